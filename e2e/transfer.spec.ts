@@ -23,6 +23,7 @@ for (const script of ['with', 'without'] as const)
           await expectFits(page, subject);
         };
         await expect(page.getByText('Links to accounts at manufacturers')).toBeVisible();
+        await expect(page.getByText('Days with readings')).toBeVisible();
         await check('preview and offer');
         await inArabic(page, 'نقل هذا المنزل');
         await page.getByRole('button', { name: 'Offer the home' }).click();

@@ -23,6 +23,7 @@ import type { heatEffectContract } from '@hearth/energy/heat-effect/contract.ts'
 import type { scheduleCostContract } from '@hearth/energy/schedule-cost/contract.ts';
 import type { monthBudgetContract } from '@hearth/energy/month-budget/contract.ts';
 import type { expectedYearContract } from '@hearth/energy/expected-year/contract.ts';
+import type { pastOfHomeContract } from '@hearth/energy/home-transfer/contract.ts';
 import type { settingContract } from '@hearth/energy/setting/contract.ts';
 import type { profileContract } from '@hearth/identity/profile/contract.ts';
 import type { signUpContract } from '@hearth/identity/sign-up/contract.ts';
@@ -121,6 +122,7 @@ export type EnergyClient = ContractClient<
     typeof placeContract &
     typeof powerContract &
     typeof lastDayContract &
+    typeof pastOfHomeContract &
     typeof settingContract &
     typeof costContract &
     typeof billContract &

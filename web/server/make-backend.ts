@@ -21,6 +21,7 @@ import { heatEffectContract } from '@hearth/energy/heat-effect/contract.ts';
 import { scheduleCostContract } from '@hearth/energy/schedule-cost/contract.ts';
 import { monthBudgetContract } from '@hearth/energy/month-budget/contract.ts';
 import { expectedYearContract } from '@hearth/energy/expected-year/contract.ts';
+import { pastOfHomeContract } from '@hearth/energy/home-transfer/contract.ts';
 import { settingContract } from '@hearth/energy/setting/contract.ts';
 import { energyChangesContract } from '@hearth/energy/changes/contract.ts';
 import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
@@ -148,6 +149,7 @@ const energyContract = {
   ...placeContract,
   ...powerContract,
   ...lastDayContract,
+  ...pastOfHomeContract,
   ...settingContract,
   ...costContract,
   ...billContract,

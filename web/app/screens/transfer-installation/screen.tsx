@@ -1,5 +1,6 @@
+import { localDate } from '@hearth/calendar/dates.ts';
 import { redirect } from 'react-router';
-import { orThrow, sessionOf } from '../../api/installation.ts';
+import { accessToken, orThrow, sessionOf, withToken } from '../../api/installation.ts';
 import { restoredFields, withStepUp } from '../../api/step-up.ts';
 import { backendContext, pageRequestContext } from '../../context.ts';
 import { readForm, sendBack } from '../../forms/read-form.ts';
@@ -17,12 +18,15 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const installation = await ownHome(context, url);
-  const { product, clock } = context.get(backendContext);
+  const { product, energy, clock } = context.get(backendContext);
   const { language } = context.get(pageRequestContext);
   const token = { token: sessionOf(context).accessToken };
   const params = { installation: installation.installation };
-  const [preview, transfers, restored] = await Promise.all([
+  const [preview, past, transfers, restored] = await Promise.all([
     product.previewTransfer({ params, query: { language: language.tag } }, token),
+    withToken(accessToken(context, installation.installation), (issued) =>
+      energy.countPast({ params }, issued),
+    ),
     product.listTransfers({}, token),
     restoredFields(context, url),
   ]);
@@ -32,9 +36,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     installation,
     preview: orThrow(preview),
+    // The home can be offered without the numbers.
+    past: past.ok ? past.value : null,
     open: open ?? null,
     restored,
-    today: clock.now().toZonedDateTimeISO(installation.timeZone).toPlainDate().toString(),
+    today: localDate(clock.now().toString(), installation.timeZone),
     done: url.searchParams.get('done'),
     idempotency: crypto.randomUUID(),
   };
@@ -43,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const isOpen = ({ party, state }: { readonly party: string; readonly state: string }): boolean =>
   party === 'giver' && (state === 'offered' || state === 'accepted');
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { product, clock } = context.get(backendContext);
   const { language } = context.get(pageRequestContext);
   const token = sessionOf(context).accessToken;
@@ -58,7 +64,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!done.ok) return sendBack(read.refused(done));
     throw redirect(transferPaths.home(installation, 'withdrawn'), 303);
   }
-  const today = clock.now().toString().slice(0, 10);
+  const { timeZone } = await ownHome(context, url);
+  const today = localDate(clock.now().toString(), timeZone);
   const read = await readForm(offerForm, { posted, locale, today });
   if (!read.ok) return sendBack(read.answer);
   const { installation, idempotencyKey } = read;
@@ -85,7 +92,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Offers a home to another person, and shows an open offer. */
 export default function TransferInstallation({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { installation, preview, open, restored, today, done, idempotency } = loaderData;
+  const { installation, preview, past, open, restored, today, done, idempotency } = loaderData;
   return (
     <DetailsPage installation={installation} title={text('transfer.title')}>
       {(done === 'offered' || done === 'withdrawn') && !actionData && (
@@ -98,7 +105,7 @@ export default function TransferInstallation({ loaderData, actionData }: Route.C
       ) : (
         <>
           <p className="lead">{text('transfer.lead')}</p>
-          <TransferPreviewLists preview={preview} />
+          <TransferPreviewLists preview={preview} past={past} />
           <OfferFields
             installation={installation.installation}
             idempotency={idempotency}
