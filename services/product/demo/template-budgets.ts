@@ -32,7 +32,7 @@ const years: Readonly<Record<DemoHome, TemplateYear>> = {
   lindenweg: {
     heatPumpKwh: [690, 570, 450, 250, 120, 70, 60, 60, 90, 260, 460, 630],
     householdKwh: 210,
-    price: { perKwh: 0.25, perMonth: 13 },
+    price: { perKwh: 0.34, perMonth: 3 },
     target: 1050,
   },
 };
