@@ -44,12 +44,11 @@ export function Timeline({
               className={isTyped ? 'timeline-part timeline-typed' : 'timeline-part'}
               x="1"
               y="22"
-              width="98%"
               height="38"
               rx="8"
             />
-            {width > name.length * widthOfLetter && (
-              <text className="timeline-name" x={isRtl ? '95%' : '5%'} y="46">
+            {width > name.length * widthOfLetter.wide && (
+              <text className={nameClass(name, width)} x={isRtl ? '95%' : '5%'} y="46">
                 {name}
               </text>
             )}
@@ -64,8 +63,13 @@ export function Timeline({
   );
 }
 
-/** Share of a phone's width that a letter of a name takes, in per cent. */
-const widthOfLetter = 2.4;
+/** Share of the picture's width that a letter of a name takes, in per cent: on a phone and on a wide screen. */
+const widthOfLetter = { phone: 2.4, wide: 1.4 } as const;
+
+const nameClass = (name: string, width: number): string =>
+  width > name.length * widthOfLetter.phone
+    ? 'timeline-name'
+    : 'timeline-name timeline-name-if-wide';
 
 /** A label at an edge ends or begins there. */
 const anchorAt = (percent: number): 'start' | 'middle' | 'end' =>
