@@ -17,19 +17,22 @@ export function ContractSummary({
   const text = useText();
   const days = useDays();
   const words = useContractText(currency);
-  const lines: readonly [step: string, label: string, value: string][] = [
+  const lines: readonly [step: string, label: string, value: string | null][] = [
     ['start-date', text('tariff.name'), version.name],
     ['start-date', text('tariff.timeline'), days.range(version.validFrom, version.validTo)],
     ['fixed-costs', text('tariff.vat'), words.vat(version)],
     ['fixed-costs', text('tariff.standing'), words.fixed(version)],
+    ['fixed-costs', text('tariff.credits'), words.credits(version)],
+    ['fixed-costs', text('tariff.capacity'), words.capacity(version)],
     ['variable-costs', text('tariff.price-part'), words.prices(version.energyImport)],
     ['solar-installation', text('tariff.feed-in-part'), words.prices(version.energyExport)],
   ];
   return (
     <RowList look={stepHref ? 'panel' : 'lines'}>
-      {lines.map(([step, label, value]) => (
-        <Row key={label} title={label} note={value} href={stepHref?.(step)} />
-      ))}
+      {lines.map(
+        ([step, label, value]) =>
+          value !== null && <Row key={label} title={label} note={value} href={stepHref?.(step)} />,
+      )}
     </RowList>
   );
 }

@@ -50,6 +50,27 @@ export function useContractText(currency: string) {
               text(`tariff.amount-${per}`, { amount: money.amount(amount) }),
             ),
           ),
+    /** "€148.20 a year and €50 on 1 March 2027"; null without one. */
+    credits: ({ credits }: Version): string | null =>
+      credits.length === 0
+        ? null
+        : formats.list(
+            credits.map(({ amount, per, on }) =>
+              text(`tariff.amount-${per}`, {
+                amount: money.amount(amount),
+                day: on === undefined ? '' : formats.day(on, 'full'),
+              }),
+            ),
+          ),
+    /** Charges for the highest power; null without one. */
+    capacity: ({ capacity }: Version): string | null =>
+      capacity.length === 0
+        ? null
+        : formats.list(
+            capacity.map(({ rate }) =>
+              text('tariff.capacity-amount', { amount: money.amount(rate) }),
+            ),
+          ),
     vat: ({ pricesInclVat, vatRate }: Version): string =>
       text(pricesInclVat ? 'tariff.vat-included-of' : 'tariff.vat-added-of', {
         rate: formats.quantity(Math.round(vatRate * 1e4) / 100, '%'),
