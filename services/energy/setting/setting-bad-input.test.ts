@@ -5,43 +5,9 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, wordsOf } from '../testing.ts';
+import { panels, termsAt } from './testing-settings.ts';
 
 const key = { secret: new Uint8Array(32).fill(7) };
-
-const termsAt = (rate: number, validFrom = '2025-01-01') => ({
-  timeZone: 'Europe/Berlin',
-  currency: 'EUR' as const,
-  versions: [
-    {
-      name: 'Lindenstrom',
-      validFrom,
-      vatRate: 0.19,
-      pricesInclVat: true,
-      standing: [
-        { name: 'Base price', layer: 'energy' as const, amount: 11.9, per: 'month' as const },
-      ],
-      energyImport: [{ name: 'Energy', kind: 'flat' as const, rate }],
-    },
-  ],
-});
-
-const panels = {
-  commissionedOn: '2024-05-01',
-  arrays: [
-    {
-      name: 'South roof',
-      ratedKw: 8.4,
-      azimuthDeg: 180,
-      tiltDeg: 35,
-      mounting: 'close-roof' as const,
-      shading: 'none' as const,
-    },
-  ],
-  inverterKw: 8,
-  batteryKwh: 10,
-  exportedEnergy: 'metered' as const,
-  exportLimitKw: null,
-};
 
 describe.each(engines)('settings that no home has, on $name', (engine) => {
   let db: Database;

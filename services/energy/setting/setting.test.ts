@@ -9,47 +9,14 @@ import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, wordsOf } from '../testing.ts';
+import { panels, termsAt } from './testing-settings.ts';
 
 const key = { secret: new Uint8Array(32).fill(7) };
 const mara = '019abcde-0000-7000-8000-00000000a0a0';
 const jonas = '019abcde-0000-7000-8000-00000000b0b0';
 
-const termsAt = (rate: number, validFrom = '2025-01-01') => ({
-  timeZone: 'Europe/Berlin',
-  currency: 'EUR' as const,
-  versions: [
-    {
-      name: 'Lindenstrom',
-      validFrom,
-      vatRate: 0.19,
-      pricesInclVat: true,
-      standing: [
-        { name: 'Base price', layer: 'energy' as const, amount: 11.9, per: 'month' as const },
-      ],
-      energyImport: [{ name: 'Energy', kind: 'flat' as const, rate }],
-    },
-  ],
-});
 const rateOf = (terms: unknown) =>
   (terms as ReturnType<typeof termsAt> | null)?.versions[0]?.energyImport[0]?.rate ?? null;
-
-const panels = {
-  commissionedOn: '2024-05-01',
-  arrays: [
-    {
-      name: 'South roof',
-      ratedKw: 8.4,
-      azimuthDeg: 180,
-      tiltDeg: 35,
-      mounting: 'close-roof' as const,
-      shading: 'none' as const,
-    },
-  ],
-  inverterKw: 8,
-  batteryKwh: 10,
-  exportedEnergy: 'metered' as const,
-  exportLimitKw: null,
-};
 
 describe.each(engines)('settings of a home on $name', (engine) => {
   let db: Database;
