@@ -33,6 +33,8 @@ export function useContractText(currency: string) {
               : text('tariff.named-price', { name: each.name, price: price(each) }),
           ),
         );
+  const listed = (values: readonly string[]): string | null =>
+    values.length === 0 ? null : formats.list(values);
   return {
     prices,
     /** "28.6 ct and 35.1 ct per kWh with VAT"; part by part where the parts do not add up to a few prices. */
@@ -43,34 +45,26 @@ export function useContractText(currency: string) {
         : text('tariff.per-kwh-with-vat', { prices: formats.list(levels.map(money.price)) });
     },
     fixed: ({ standing }: Version): string =>
-      standing.length === 0
-        ? text('tariff.none')
-        : formats.list(
-            standing.map(({ amount, per }) =>
-              text(`tariff.amount-${per}`, { amount: money.amount(amount) }),
-            ),
-          ),
+      listed(
+        standing.map(({ amount, per }) =>
+          text(`tariff.amount-${per}`, { amount: money.amount(amount) }),
+        ),
+      ) ?? text('tariff.none'),
     /** "€148.20 a year and €50 on 1 March 2027"; null without one. */
     credits: ({ credits }: Version): string | null =>
-      credits.length === 0
-        ? null
-        : formats.list(
-            credits.map(({ amount, per, on }) =>
-              text(`tariff.amount-${per}`, {
-                amount: money.amount(amount),
-                day: on === undefined ? '' : formats.day(on, 'full'),
-              }),
-            ),
-          ),
+      listed(
+        credits.map(({ amount, per, on }) =>
+          text(`tariff.amount-${per}`, {
+            amount: money.amount(amount),
+            day: on === undefined ? '' : formats.day(on, 'full'),
+          }),
+        ),
+      ),
     /** Charges for the highest power; null without one. */
     capacity: ({ capacity }: Version): string | null =>
-      capacity.length === 0
-        ? null
-        : formats.list(
-            capacity.map(({ rate }) =>
-              text('tariff.capacity-amount', { amount: money.amount(rate) }),
-            ),
-          ),
+      listed(
+        capacity.map(({ rate }) => text('tariff.capacity-amount', { amount: money.amount(rate) })),
+      ),
     vat: ({ pricesInclVat, vatRate }: Version): string =>
       text(pricesInclVat ? 'tariff.vat-included-of' : 'tariff.vat-added-of', {
         rate: formats.quantity(Math.round(vatRate * 1e4) / 100, '%'),
