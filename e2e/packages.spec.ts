@@ -25,7 +25,7 @@ for (const script of ['with', 'without'] as const)
         };
         await page.goto('/overview');
         await page.getByRole('link', { name: /^Packages/ }).click();
-        await expect(page.getByText('No other package fits your home, 4 do not.')).toBeVisible();
+        await expect(page.getByText('No package fits your home, 4 do not.')).toBeVisible();
         await expect(
           page.getByRole('listitem').filter({ hasText: 'Longer warranty' }),
         ).toContainText('The country of your home is not known. Enter the address of your home.');

@@ -57,7 +57,11 @@ function Listed({ home, listed }: { home: Installation; listed: HomePackages }) 
       <p className="lead">
         {packages.length === 0
           ? text('packages.none')
-          : text('packages.lead', { possible, refused: offered.length - possible })}
+          : text('packages.lead', {
+              possible,
+              refused: offered.length - possible,
+              owned: running.length,
+            })}
       </p>
       <p className="second">{text('packages.free')}</p>
       {running.length > 0 && <Owned packages={running} home={home} isRunning />}
