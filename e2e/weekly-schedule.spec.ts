@@ -95,6 +95,11 @@ test('days that differ from a week of the app are added, refused where they over
   await page.goto('/installation-monitoring');
   await page.getByRole('link', { name: /Weekly schedule/ }).click();
   await expect(page.getByText(/stores this week and has no single days/)).toBeVisible();
+  const schedules = page.getByRole('navigation', { name: 'Schedules' });
+  await expect(schedules.getByText('Week', { exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await page.getByRole('link', { name: 'Hot water', exact: true }).click();
   await expect(page.getByText(/The app sends each change at its time/)).toBeVisible();
   await page.getByRole('button', { name: 'Sun', exact: true }).first().click();

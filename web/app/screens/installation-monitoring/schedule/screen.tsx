@@ -62,10 +62,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const listed = contentOrThrow(context, read);
   if (!listed) return { state: 'unread' as const, failed, installation, unit };
+  const schedules = withUsualNames(listed.schedules, language.tag);
   const shown =
-    listed.schedules.find((each) => whichOf(each) === url.searchParams.get('schedule')) ??
-    listed.schedules.find(({ isSelected }) => isSelected) ??
-    listed.schedules[0];
+    schedules.find((each) => whichOf(each) === url.searchParams.get('schedule')) ??
+    schedules.find(({ isSelected }) => isSelected) ??
+    schedules[0];
   const local = clock.now().toZonedDateTimeISO(installation.timeZone);
   const now: WeekTime = {
     day: weekDays[local.dayOfWeek - 1] ?? 'monday',
@@ -83,7 +84,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     state: 'read' as const,
     failed,
     installation,
-    listed: { ...listed, schedules: withUsualNames(listed.schedules, language.tag) },
+    listed: { ...listed, schedules },
     shown: shown ?? null,
     cost:
       shown && installation.role !== 'partner'
