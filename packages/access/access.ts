@@ -30,6 +30,8 @@ export type Access = Branded<
     readonly scopes: readonly string[];
     /** Earlier history is hidden: it does not follow a house to its next owner. ISO instant. */
     readonly visibleFrom: string;
+    /** Time of another household after the first visible instant: between a transfer of the home and its undoing. Half-open; absent: none. */
+    readonly hiddenSpans?: readonly HiddenSpan[];
     /** ISO instant at which the access ends, or null. */
     readonly until: string | null;
     /** Incremented with every change of the membership; product checks it at a write. */
@@ -39,6 +41,12 @@ export type Access = Branded<
   },
   'Access'
 >;
+
+/** ISO instants, `from` included, `to` not. */
+export interface HiddenSpan {
+  readonly from: string;
+  readonly to: string;
+}
 
 /** The template home of a demo session, shared by many sessions. */
 export interface DemoTemplateHome {
@@ -71,6 +79,7 @@ const accessShape = z.object({
   role: z.enum(roles),
   scopes: z.array(z.string()),
   visibleFrom: z.string(),
+  hiddenSpans: z.array(z.object({ from: z.string(), to: z.string() })).optional(),
   until: z.string().nullable(),
   epoch: z.number().int(),
   template: z.object({ installationId: z.uuid(), until: z.string() }).optional(),
@@ -79,11 +88,12 @@ const accessShape = z.object({
 const personShape = z.object({ issuer: z.url(), subject: z.string().min(1), authTime: z.number() });
 
 /** Creates an Access; used by membership look-ups, by that of template homes, which have no members, and by the two readers of a written Access below only. */
-export function accessOf({ template, ...found }: z.infer<typeof accessShape>): Access {
+export function accessOf({ template, hiddenSpans, ...found }: z.infer<typeof accessShape>): Access {
   return branded({
     ...found,
     installationId: branded<string, 'InstallationId'>(found.installationId),
     personId: branded<string, 'PersonId'>(found.personId),
+    ...(hiddenSpans && hiddenSpans.length > 0 ? { hiddenSpans } : {}),
     // Only the demo role reads a template home.
     ...(template && found.role === 'demo'
       ? {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accessOf, signAccess, signService } from '@hearth/access/access.ts';
+import { type HiddenSpan, accessOf, signAccess, signService } from '@hearth/access/access.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
 import { type FakeClock, type WorldClock, fakeClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -67,8 +67,12 @@ export interface Bench {
   readonly db: Database;
   readonly client: EnergyClient;
   readonly asService: () => Promise<{ token: string }>;
-  /** A person who may see the installation from `visibleFrom` on. */
-  readonly asPerson: (installation: string, visibleFrom?: string) => Promise<{ token: string }>;
+  /** A person who may see the installation from `visibleFrom` on, except hidden spans. */
+  readonly asPerson: (
+    installation: string,
+    visibleFrom?: string,
+    hiddenSpans?: readonly HiddenSpan[],
+  ) => Promise<{ token: string }>;
   /** Sends a batch like product. Returns the response, or throws with the refusal. */
   readonly send: (
     installation: string,
@@ -90,8 +94,12 @@ export function benchOn(db: Database, now: string, overrides: Partial<EnergyDeps
   });
   const client = clientOver(energy);
   const asService = async () => ({ token: await signService('product', key, clock) });
-  const asPerson = async (installation: string, visibleFrom = '2000-01-01T00:00:00Z') => ({
-    token: await signAccess(accessFor(installation, visibleFrom), key, clock),
+  const asPerson: Bench['asPerson'] = async (
+    installation,
+    visibleFrom = '2000-01-01T00:00:00Z',
+    hiddenSpans = [],
+  ) => ({
+    token: await signAccess(accessFor(installation, visibleFrom, hiddenSpans), key, clock),
   });
   return {
     energy,
@@ -105,13 +113,18 @@ export function benchOn(db: Database, now: string, overrides: Partial<EnergyDeps
   };
 }
 
-const accessFor = (installationId: string, visibleFrom: string) =>
+const accessFor = (
+  installationId: string,
+  visibleFrom: string,
+  hiddenSpans: readonly HiddenSpan[],
+) =>
   accessOf({
     installationId,
     personId: '019abcde-0000-7000-8000-00000000beef',
     role: 'owner',
     scopes: [],
     visibleFrom,
+    hiddenSpans: [...hiddenSpans],
     until: null,
     epoch: 1,
   });

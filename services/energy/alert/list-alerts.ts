@@ -5,7 +5,7 @@ import { type Result, ok } from '@hearth/core/problem.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { alertsKind } from '../setting/setting-kinds.ts';
-import { visibleFromMs } from '../visible-from.ts';
+import { isVisibleAt } from '../visible-spans.ts';
 import { type AlertKind, alertKinds, traitsOf } from '../alert-rule/alert-kinds.ts';
 import { settingOfKind } from '../alert-rule/alert-settings.ts';
 import { type Alert, type AlertList, type WatchedKind, alert, watchedKind } from './contract.ts';
@@ -32,7 +32,7 @@ export async function listAlerts(deps: HomeDeps, access: Access): Promise<Result
     asOf: isoInstant(nowMs),
     evaluatedAt: watch ? watch.evaluatedAt.toISOString() : null,
     alerts: stored
-      .filter(({ kind, begunAt }) => isVisible(kind) && begunAt.getTime() >= visibleFromMs(access))
+      .filter(({ kind, begunAt }) => isVisible(kind) && isVisibleAt(access, begunAt.getTime()))
       .map((each) => alertOf(each, { days, nowMs, isPriced: access.role !== 'partner' })),
     kinds: alertKinds.filter(isVisible).map((kind): WatchedKind => {
       const { isOn, threshold } = settingOfKind(settings, kind);

@@ -1,6 +1,7 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { CostBasisRow } from '../rows/cost-basis.ts';
+import { visibilityKey } from '../visible-spans.ts';
 
 /** What stored days were computed from. */
 export interface CostBasis {
@@ -28,7 +29,7 @@ export async function readBasis(db: Database, access: Access): Promise<StoredBas
   const [row] = await db.query<Pick<CostBasisRow, 'revision' | 'batch_no' | 'priced_revision'>>(
     `select revision, batch_no, priced_revision from energy.cost_basis
      where installation_id = $1 and visible_from = $2`,
-    [access.installationId, access.visibleFrom],
+    [access.installationId, visibilityKey(access)],
   );
   return row
     ? { revision: row.revision, batchNo: row.batch_no, pricedRevision: row.priced_revision }
@@ -45,7 +46,7 @@ export async function storePricedRevision(
     `insert into energy.cost_basis as b (installation_id, visible_from, revision, batch_no, priced_revision)
      values ($1, $2, $3, $4, $3)
      on conflict (installation_id, visible_from) do update set priced_revision = excluded.priced_revision`,
-    [access.installationId, access.visibleFrom, revision, batchNo],
+    [access.installationId, visibilityKey(access), revision, batchNo],
   );
 }
 
@@ -60,7 +61,7 @@ export async function readCostDays(
     `select json_agg(json_build_object('day', day, 'parts', parts, 'importKwh', import_kwh, 'exportKwh', export_kwh,
        'measuredShare', measured_share) order by day) as days
      from energy.cost_day where installation_id = $1 and visible_from = $2 and day >= $3 and day < $4`,
-    [access.installationId, access.visibleFrom, from, to],
+    [access.installationId, visibilityKey(access), from, to],
   );
   return row?.days ?? [];
 }
@@ -80,7 +81,7 @@ export async function storeCostDays(
   access: Access,
   { previous, basis, dropFrom, days }: CostUpdate,
 ): Promise<void> {
-  const key = [access.installationId, access.visibleFrom];
+  const key = [access.installationId, visibilityKey(access)];
   const claimed = previous
     ? await tx.query(
         `update energy.cost_basis set revision = $3, batch_no = $4

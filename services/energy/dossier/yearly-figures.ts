@@ -9,7 +9,7 @@ import { slotsOfSpan, spanOfAll } from '../history/period-span.ts';
 import { type SlotAggregate, roundToFloat } from '../reading/aggregate.ts';
 import { type Line, linesOf, worstAccuracy, worstGrade } from '../reading/lines.ts';
 import { readDays, readExtent, readPeriods } from '../reading/store.ts';
-import { visibleFromMs } from '../visible-from.ts';
+import { visibleMsIn } from '../visible-spans.ts';
 import type { DossierYear } from './contract.ts';
 
 /** A line in one year; lines without a value in it are left out. */
@@ -45,10 +45,10 @@ export async function readYears(
       const slot = years[year];
       return slot && slot.value !== null ? [{ line, slot: { ...slot, value: slot.value } }] : [];
     });
-    const seenMs = Math.min(toMs, horizon.nowMs) - Math.max(fromMs, visibleFromMs(access));
+    const seenMs = visibleMsIn(access, { fromMs, toMs: Math.min(toMs, horizon.nowMs) });
     return {
       year: Number(label),
-      days: Math.max(0, Math.round(seenMs / dayMs)),
+      days: Math.round(seenMs / dayMs),
       electricity: countedOf(inYear.filter(isElectricityForHeat)),
       heat: countedOf(inYear.filter(({ line }) => line.metric === 'heat')),
       spf: spfOf(inYear),

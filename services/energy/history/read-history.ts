@@ -14,7 +14,7 @@ import { type Night, nightsIn } from '../place/nights.ts';
 import { resolveLocation } from '../place/resolve-location.ts';
 import { readLocation } from '../place/store.ts';
 import { readDays, readExtent, readPeriods } from '../reading/store.ts';
-import { visibleFromMs } from '../visible-from.ts';
+import { visibleMsIn } from '../visible-spans.ts';
 import { type ChosenRange, chosenRange, lengthOfRange, stepsOfRange } from './chosen-range.ts';
 import {
   type PreviousPeriod,
@@ -267,7 +267,7 @@ export function historyOf(view: AggregatedPeriodView, access: Access): History {
 /** Elapsed and visible part of a period. */
 function soFarOf({ from, to }: DaySpan, { days, nowMs }: Horizon, access: Access): number {
   const untilMs = Math.min(days.spanOf(addDays(to, -1)).toMs, nowMs);
-  return untilMs - Math.max(days.spanOf(from).fromMs, visibleFromMs(access));
+  return visibleMsIn(access, { fromMs: days.spanOf(from).fromMs, toMs: untilMs });
 }
 
 /** Clamps a date to the days from the first reading to today, or to the last reading when that is later. */

@@ -8,7 +8,7 @@ import { nightsIn } from '../place/nights.ts';
 import { resolveLocation } from '../place/resolve-location.ts';
 import { readLocation } from '../place/store.ts';
 import { forecastHomeKind } from '../setting/setting-kinds.ts';
-import { visibleFromMs } from '../visible-from.ts';
+import { isVisibleSpan, visibleFromMs } from '../visible-spans.ts';
 import type { HomeForecast } from './contract.ts';
 import type { ForecastLead } from './forecast-signals.ts';
 import { scoreDay } from './score-day.ts';
@@ -40,12 +40,15 @@ export async function viewForecast(
   const requested = query.day === undefined || query.day >= today ? yesterday : query.day;
   const day = requested < firstDay ? firstDay : requested;
   const lead = Number(query.lead) as ForecastLead;
-  const forecasts = await listForecastDays(deps.db, access, day);
+  const isVisibleDay = (each: string) => isVisibleSpan(access, days.spanOf(each));
+  const forecasts = isVisibleDay(day) ? await listForecastDays(deps.db, access, day) : [];
   const forecast = forecasts.find((each) => each.day === day && each.lead === lead);
   const hours =
     stored?.signals.outdoor.state === 'forecast' ? stored.signals.outdoor.likely.length : 0;
   const coordinates = resolveLocation(await readLocation(deps.db, access), days.zoneOf(today));
-  const measured = (await listMeasuredDays(deps.db, access, day)).find((each) => each.day === day);
+  const measured = isVisibleDay(day)
+    ? (await listMeasuredDays(deps.db, access, day)).find((each) => each.day === day)
+    : undefined;
   return ok({
     installation: access.installationId,
     timeZone: days.zoneOf(today),
@@ -67,7 +70,7 @@ export async function viewForecast(
       ),
       scores: forecast && measured ? [...scoreDay({ forecast, measured: measured.signals })] : [],
     },
-    days: [...(await listDays(deps.db, access, { from: firstDay, before: today }))],
+    days: (await listDays(deps.db, access, { from: firstDay, before: today })).filter(isVisibleDay),
   });
 }
 

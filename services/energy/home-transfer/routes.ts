@@ -1,8 +1,10 @@
+import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { localDate } from '@hearth/calendar/dates.ts';
 import { ok } from '@hearth/core/problem.ts';
 import { endWatches } from '@hearth/platform/database/changes.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
+import { readHome } from '../home/store.ts';
 import type { homeTransferContract, pastOfHomeContract } from './contract.ts';
 import {
   deleteHistory,
@@ -14,14 +16,18 @@ import {
   revokeMeters,
 } from './store.ts';
 
-export function homeTransferRoutes({
-  db,
-  clock,
-}: Pick<ServiceDeps, 'db' | 'clock'>): Implementation<
-  typeof homeTransferContract & typeof pastOfHomeContract
-> {
+/** Of a home without readings. */
+const utcDays = localDaysOf([{ fromDay: '0001-01-01', timeZone: 'UTC' }]);
+
+export function homeTransferRoutes(
+  deps: Pick<ServiceDeps, 'db' | 'clock'>,
+): Implementation<typeof homeTransferContract & typeof pastOfHomeContract> {
+  const { db, clock } = deps;
   return {
-    countPast: async ({ access }) => ok(await pastOf(db, access)),
+    countPast: async ({ access }) => {
+      const home = await readHome(deps, access);
+      return ok(await pastOf(db, access, home?.horizon.days ?? utcDays));
+    },
     transferHome: async ({ params, body }) => {
       const installation = params.installation.toLowerCase();
       const { at, keepsHistory, keepsSettings } = body;

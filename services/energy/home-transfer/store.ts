@@ -1,6 +1,8 @@
 import type { Access } from '@hearth/access/access.ts';
+import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
+import { hiddenBounds, hiddenSpans, visibleFromMs } from '../visible-spans.ts';
 import type { PastOfHome } from './contract.ts';
 
 // Product calls the functions that change something, so these take the installation of the path and no Access.
@@ -59,14 +61,19 @@ export async function deleteOpenDecisions(tx: Database, installation: string): P
   );
 }
 
-/** What the giver decides about, in numbers. */
+/** What the giver decides about, in numbers. A local day in a hidden span is not counted. */
 export async function pastOf(
   db: Database,
-  { installationId }: Pick<Access, 'installationId'>,
+  access: Access,
+  days: Pick<LocalDays, 'dayOf'>,
 ): Promise<PastOfHome> {
+  const hidden = hiddenSpans(access);
   const [row] = await db.query<PastOfHome>(
     `select d.days, d."firstDay",
-       (select count(*)::integer from energy.log_entry where installation_id = $1) as "logEntries",
+       (select count(*)::integer from energy.log_entry
+          where installation_id = $1 and at >= $6
+            and not exists (select from unnest($7::timestamptz[], $8::timestamptz[]) as h ("from", "to")
+              where at >= h."from" and at < h."to")) as "logEntries",
        (select count(*)::integer from energy.import where installation_id = $1 and state = 'stored') as imports,
        (select count(*)::integer from (
           select distinct on (kind) document from energy.setting_revision
@@ -74,8 +81,19 @@ export async function pastOf(
         where document is not null) as settings,
        (select count(*)::integer from energy.meter where installation_id = $1 and revoked_at is null) as meters
      from (select count(distinct day)::integer as days, min(day)::text as "firstDay"
-       from energy.reading_day where installation_id = $1 and n > 0) as d`,
-    [installationId, houseSettings],
+       from energy.reading_day
+       where installation_id = $1 and n > 0 and day >= $3
+         and not exists (select from unnest($4::date[], $5::date[]) as h ("from", "to")
+           where day > h."from" and day < h."to")) as d`,
+    [
+      access.installationId,
+      houseSettings,
+      days.dayOf(visibleFromMs(access)),
+      hidden.map(({ fromMs }) => days.dayOf(fromMs)),
+      hidden.map(({ toMs }) => days.dayOf(toMs)),
+      new Date(visibleFromMs(access)).toISOString(),
+      ...hiddenBounds(access),
+    ],
   );
   if (!row) throw new Error('a count without a row');
   return row;

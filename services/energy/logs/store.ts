@@ -2,7 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { LogEntryRow } from '../rows/log-entry.ts';
-import { visibleFromMs } from '../visible-from.ts';
+import { hiddenBounds, visibleFromMs } from '../visible-spans.ts';
 import { type LogEntry, logEntry, logKind } from './contract.ts';
 import type { Cursor } from './cursor.ts';
 
@@ -56,11 +56,13 @@ export async function readEntries(
   query: { filter: LogFilter; after: Cursor | null; limit: number },
 ): Promise<readonly LogEntry[]> {
   const fromMs = visibleFromMs(access);
-  const own = await entriesOf(db, access.installationId, { ...query, fromMs, untilMs: null });
+  const hidden = hiddenBounds(access);
+  const seen = { ...query, fromMs, hidden };
+  const own = await entriesOf(db, access.installationId, { ...seen, untilMs: null });
   if (!access.template) return own;
   const { installationId, until } = access.template;
   const untilMs = Date.parse(until);
-  const past = await entriesOf(db, installationId, { ...query, fromMs, untilMs });
+  const past = await entriesOf(db, installationId, { ...seen, untilMs });
   return [...own, ...past]
     .toSorted((a, b) => b.at.localeCompare(a.at) || b.entry.localeCompare(a.entry))
     .slice(0, query.limit);
@@ -84,6 +86,7 @@ async function entriesOf(
     after: Cursor | null;
     limit: number;
     fromMs: number;
+    hidden: readonly [string[], string[]];
     untilMs: number | null;
   },
 ): Promise<readonly LogEntry[]> {
@@ -97,6 +100,8 @@ async function entriesOf(
        and ($7::timestamptz is null or (at, entry_id) < ($7::timestamptz, $8::uuid))
        and ($10::timestamptz is null or at < $10)
        and ($11::text is null or name ~ $11) and ($12::text[] is null or by = any($12))
+       and not exists (select from unnest($13::timestamptz[], $14::timestamptz[]) as h ("from", "to")
+         where at >= h."from" and at < h."to")
      order by at desc, entry_id desc limit $9`,
     [
       installation,
@@ -111,6 +116,7 @@ async function entriesOf(
       untilMs === null ? null : new Date(untilMs).toISOString(),
       filter.namePattern ?? null,
       filter.by ?? null,
+      ...query.hidden,
     ],
   );
   return rows.map(entryOf);

@@ -2,7 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
-import { visibleFromMs } from '../visible-from.ts';
+import { isVisibleSpan } from '../visible-spans.ts';
 import type { ResultOfDay, PlanResults, ResultFigures, ResultSum } from './contract.ts';
 import { type ResultErrors, halfWidthOf, placeboRangeOf, resultErrorsOf } from './result-band.ts';
 import { type StoredResult, listResults } from './store.ts';
@@ -19,15 +19,14 @@ export async function viewResults(
   const home = await readHome(deps, access);
   if (!home) return homeUnknown;
   const { days } = home.horizon;
-  const firstDay = days.dayOf(visibleFromMs(access));
   const to = query.to === undefined || query.to > home.today ? home.today : query.to;
   const from = addDays(to, -query.days);
   const before = addDays(to, -errorDays);
   const month = monthOf(addDays(to, -1));
   const monthBefore = monthOf(addDays(`${month}-01`, -1));
   const [first = from] = [from, before, `${monthBefore}-01`].toSorted();
-  const stored = (await listResults(deps.db, access, { from: first, to })).filter(
-    ({ day }) => day >= firstDay,
+  const stored = (await listResults(deps.db, access, { from: first, to })).filter(({ day }) =>
+    isVisibleSpan(access, days.spanOf(day)),
   );
   const shown = stored.filter(({ day }) => day >= from);
   const currency = stored.findLast(({ figures }) => figures)?.figures?.currency ?? null;

@@ -5,7 +5,7 @@ import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts'
 import type { HeatPumpDay } from '../alert-rule/watched-home.ts';
 import type { HeatPumpDayRow } from '../rows/heat-pump-day.ts';
 import type { PowerRow } from '../rows/power.ts';
-import { visibleFromMs } from '../visible-from.ts';
+import { hiddenBounds, visibleFromMs } from '../visible-spans.ts';
 import { type MeasuredFlows, type PowerReport, type Power, flowW } from './contract.ts';
 import { type PowerSeen, mergePower } from './merge-power.ts';
 
@@ -68,6 +68,7 @@ async function readHome(
   request: PowerRequest & { readonly installation: InstallationId },
 ): Promise<PowerSeen> {
   const seenFromMs = visibleFromMs(access);
+  const hidden = hiddenBounds(access);
   const span = [
     request.installation,
     new Date(Math.max(request.fromMs, seenFromMs)).toISOString(),
@@ -77,8 +78,14 @@ async function readHome(
     ...span,
     flowW,
     new Date(seenFromMs).toISOString(),
+    ...hidden,
   ]);
-  const means = await db.query<MeansRow>(meansSql, [...span, request.fromMs / 1000, request.stepS]);
+  const means = await db.query<MeansRow>(meansSql, [
+    ...span,
+    request.fromMs / 1000,
+    request.stepS,
+    ...hidden,
+  ]);
   const count = Math.round((request.toMs - request.fromMs) / 1000 / request.stepS);
   return {
     latest: last && last.at !== null ? postedOf(last) : null,
@@ -96,6 +103,11 @@ export async function dropPower(db: Database, before: string): Promise<number> {
   });
 }
 
+/** SQL condition: the interval that ends at `at` ends in no hidden span. The bounds are this parameter and the next. */
+const notHidden = (parameter: number): string =>
+  `not exists (select from unnest($${parameter}::timestamptz[], $${parameter + 1}::timestamptz[]) as h ("from", "to")
+    where at > h."from" and at <= h."to")`;
+
 /** When each flow last ran in the span, and the latest report since $5 beside it. */
 const lastFlowSql = `select flow.*, latest.* from (select
       max(at) filter (where grid_w >= $4) as "gridImport", max(at) filter (where grid_w <= -$4) as "feedIn",
@@ -105,16 +117,16 @@ const lastFlowSql = `select flow.*, latest.* from (select
       max(at) filter (where heat_pump_w >= $4 and heat_pump_use = 'sh') as sh,
       max(at) filter (where heat_pump_w >= $4 and heat_pump_use = 'dhw') as dhw,
       max(at) filter (where heat_pump_w >= $4 and heat_pump_use = 'cooling') as cooling
-    from energy.power where installation_id = $1 and at > $2 and at <= $3) as flow
+    from energy.power where installation_id = $1 and at > $2 and at <= $3 and ${notHidden(6)}) as flow
   left join lateral (select at, every_s, grade, grid_w, pv_w, battery_w, house_w, heat_pump_w, heat_pump_use, battery_soc
-    from energy.power where installation_id = $1 and at > $5 and at <= $3 order by at desc limit 1) as latest on true`;
+    from energy.power where installation_id = $1 and at > $5 and at <= $3 and ${notHidden(6)} order by at desc limit 1) as latest on true`;
 
 /** `at` is the end of its interval, so an edge belongs to the slot before it. */
 const meansSql = `select slot, avg(grid_w) as "gridW", avg(pv_w) as "pvW", avg(battery_w) as "batteryW",
     avg(house_w) as "houseW", avg(heat_pump_w) as "heatPumpW"
   from (select (ceil((extract(epoch from at)::double precision - $4::double precision) / $5::double precision) - 1)::integer
       as slot, grid_w, pv_w, battery_w, house_w, heat_pump_w
-    from energy.power where installation_id = $1 and at > $2 and at <= $3) as seen
+    from energy.power where installation_id = $1 and at > $2 and at <= $3 and ${notHidden(6)}) as seen
   group by slot`;
 
 type LatestRow = Omit<PowerRow, 'installation_id' | 'written_at'> & {
@@ -192,11 +204,13 @@ export async function heatPumpMinutes(
     `select (ceil(extract(epoch from at)::double precision / 60) - 1)::integer as minute, avg(heat_pump_w)::double precision as watts
      from energy.power
      where installation_id = $1 and at > $2 and at <= $3 and every_s <= 60 and heat_pump_w is not null
+       and ${notHidden(4)}
      group by 1 order by 1`,
     [
       access.installationId,
       new Date(Math.max(span.fromMs, visibleFromMs(access))).toISOString(),
       new Date(span.toMs).toISOString(),
+      ...hiddenBounds(access),
     ],
   );
 }

@@ -1,7 +1,7 @@
 import type { Access } from '@hearth/access/access.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type LocalDays } from '@hearth/calendar/local-days.ts';
-import { visibleFromMs } from '../visible-from.ts';
+import { visibleFromMs, visibleSpans } from '../visible-spans.ts';
 import type { DayReading } from './mask-day.ts';
 
 /** A series to read; in a demo home with its number in the template home. */
@@ -18,20 +18,25 @@ export interface ReadingSource {
   readonly series: readonly SeriesStep[];
   /** Earlier readings are not visible. */
   readonly fromMs: number;
-  /** Of a template home: later readings are not visible, forecasts included. */
+  /** Of a template home, and of a span before a hidden one: later readings are not visible, forecasts included. */
   readonly endMs: number | null;
   /** Maps a series number of this source to the number of the home itself. */
   readonly ownSeriesNo: (seriesNo: number) => number;
 }
 
-export function ownSource(access: Access, series: readonly SeriesStep[]): ReadingSource {
-  return {
+/** The home itself, once for each span that the person may see, in order. */
+export function ownSources(
+  access: Access,
+  series: readonly SeriesStep[],
+): readonly ReadingSource[] {
+  const own = series.filter(({ seriesNo }) => seriesNo >= 0);
+  return visibleSpans(access).map(({ fromMs, toMs }) => ({
     installationId: access.installationId,
-    series: series.filter(({ seriesNo }) => seriesNo >= 0),
-    fromMs: visibleFromMs(access),
-    endMs: null,
+    series: own,
+    fromMs,
+    endMs: toMs,
     ownSeriesNo: (seriesNo) => seriesNo,
-  };
+  }));
 }
 
 export function templateSource(

@@ -7,7 +7,7 @@ import {
   type SeriesStep,
   type ReadingSource,
   mergeDays,
-  ownSource,
+  ownSources,
   templateSource,
   overlapDaysOf,
 } from './reading-sources.ts';
@@ -29,26 +29,39 @@ export interface PeriodReading {
 }
 
 /**
- * Days of series that the person may see; a demo home includes those of its template home. Slots before `visibleFrom` are
- * removed, and future slots except of forecasts.
+ * Days of series that the person may see; a demo home includes those of its template home. Slots outside the visible spans
+ * are removed, and future slots except of forecasts.
  */
 export async function readDays(
   db: Database,
   access: Access,
   { series, range, horizon }: { series: readonly SeriesStep[]; range: DayRange; horizon: Horizon },
 ): Promise<readonly DayReading[]> {
-  const own = ownSource(access, series);
   const template = templateSource(access, series);
-  if (!template) return readOf(db, own, { range, horizon });
+  if (!template) return readOwn(db, access, { series, range, horizon });
   const seam = template.endMs === null ? [] : overlapDaysOf(horizon.days, template.endMs);
   const wholeRange = {
     ...range,
     slotsOf: range.slotsOf === 'all' ? range.slotsOf : [...range.slotsOf, ...seam],
   };
   return mergeDays(
-    await readOf(db, own, { range: wholeRange, horizon }),
+    await readOwn(db, access, { series, range: wholeRange, horizon }),
     await readOf(db, template, { range: wholeRange, horizon }),
   );
+}
+
+/** Days of the home's own series. A day that two visible spans touch has the slots of both. */
+async function readOwn(
+  db: Database,
+  access: Access,
+  { series, ...query }: { series: readonly SeriesStep[]; range: DayRange; horizon: Horizon },
+): Promise<readonly DayReading[]> {
+  let merged: readonly DayReading[] = [];
+  for (const source of ownSources(access, series)) {
+    const rows = await readOf(db, source, query);
+    merged = merged.length === 0 ? rows : mergeDays(merged, rows);
+  }
+  return merged;
 }
 
 /** One query that enumerates the series, so that it walks the home's own keys however many homes there are. */
@@ -84,7 +97,7 @@ async function readOf(
       ? Number.POSITIVE_INFINITY
       : endMs === null
         ? lastMs
-        : // Ended slots come from the template home; the slot that was running belongs to the demo home.
+        : // Ended slots only: the one that was running belongs to the demo home, or to the hidden span.
           (edges.findLast((edge) => edge <= lastMs) ?? fromMs);
     const masked = maskDay(ownRow, edges, { fromMs, untilMs });
     return masked.n > 0 ? [masked] : [];
@@ -110,7 +123,9 @@ export async function readPeriods(
     horizon: Horizon;
   },
 ): Promise<readonly PeriodReading[]> {
-  const own = await readTotals(db, ownSource(access, series), { range, horizon });
+  const own: PeriodReading[] = [];
+  for (const source of ownSources(access, series))
+    own.push(...(await readTotals(db, source, { range, horizon })));
   const template = templateSource(access, series);
   if (!template) return own;
   const keyOf = ({ seriesNo, fromMs, toMs }: PeriodReading) => `${seriesNo} ${fromMs} ${toMs}`;
@@ -158,20 +173,25 @@ export async function readExtent(
   access: Access,
   { series, horizon }: { series: readonly SeriesStep[]; horizon: Horizon },
 ): Promise<Extent | null> {
-  const own = await extentOf(db, ownSource(access, series), horizon);
-  const source = templateSource(access, series);
-  const template = source && (await extentOf(db, source, horizon));
-  if (!own || !template) return own ?? template;
-  return {
-    first: own.first < template.first ? own.first : template.first,
-    last: own.last > template.last ? own.last : template.last,
-  };
+  const template = templateSource(access, series);
+  const sources = [...ownSources(access, series), ...(template ? [template] : [])];
+  let whole: Extent | null = null;
+  for (const source of sources) {
+    const extent = await extentOf(db, source, horizon);
+    whole = whole && extent ? unionOf(whole, extent) : (whole ?? extent);
+  }
+  return whole;
 }
 
 export interface Extent {
   readonly first: string;
   readonly last: string;
 }
+
+const unionOf = (a: Extent, b: Extent): Extent => ({
+  first: a.first < b.first ? a.first : b.first,
+  last: a.last > b.last ? a.last : b.last,
+});
 
 async function extentOf(
   db: Database,
@@ -238,9 +258,13 @@ export async function readLatest(
   access: Access,
   { series, horizon }: { series: readonly SeriesStep[]; horizon: Horizon },
 ): Promise<ReadonlyMap<number, LatestReading>> {
-  const own = await latestOf(db, ownSource(access, series), horizon);
-  const source = templateSource(access, series);
-  return source ? new Map([...(await latestOf(db, source, horizon)), ...own]) : own;
+  const template = templateSource(access, series);
+  const latest = new Map<number, LatestReading>();
+  // The later source wins: the home itself, and its last span.
+  for (const source of [...(template ? [template] : []), ...ownSources(access, series)])
+    for (const [seriesNo, reading] of await latestOf(db, source, horizon))
+      latest.set(seriesNo, reading);
+  return latest;
 }
 
 async function latestOf(
@@ -248,8 +272,8 @@ async function latestOf(
   source: ReadingSource,
   { days, nowMs }: Horizon,
 ): Promise<ReadonlyMap<number, LatestReading>> {
-  const { fromMs, series } = source;
-  const untilMs = Math.min(nowMs, source.endMs ?? nowMs);
+  const { fromMs, endMs, series } = source;
+  const untilMs = Math.min(nowMs, endMs ?? nowMs);
   const rows = await db.query<DayReading & { readonly vals: readonly (number | null)[] }>(
     `select d.* from unnest($2::smallint[]) as s (series_no)
      join lateral (
@@ -268,7 +292,9 @@ async function latestOf(
   const latest = new Map<number, LatestReading>();
   for (const row of rows) {
     const edges = days.edges(row.day, steps.get(row.seriesNo) ?? 0);
-    const { vals } = maskDay(row, edges, { fromMs, untilMs });
+    // Before a hidden span and in a template home: ended slots only.
+    const cutMs = endMs === null ? untilMs : (edges.findLast((edge) => edge <= untilMs) ?? fromMs);
+    const { vals } = maskDay(row, edges, { fromMs, untilMs: cutMs });
     const k = vals?.findLastIndex((value) => value !== null) ?? -1;
     const [from, to, value] = [edges[k], edges[k + 1], vals?.[k]];
     if (from === undefined || to === undefined || typeof value !== 'number') continue;

@@ -1,4 +1,4 @@
-import { type Access, type Role, accessOf } from '@hearth/access/access.ts';
+import { type Access, type HiddenSpan, type Role, accessOf } from '@hearth/access/access.ts';
 import { type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import type { WorldClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -101,7 +101,7 @@ export async function watchAccessOf(
   now: Temporal.Instant,
 ): Promise<Access | null> {
   const [row] = await db.query<Row>(
-    `select m.person_id, m.installation_id, m.role, m.scopes, m.visible_from, m.until, m.epoch,
+    `select m.person_id, m.installation_id, m.role, m.scopes, m.visible_from, m.hidden_spans, m.until, m.epoch,
        m.template_installation_id, m.template_until, i.name, i.time_zone, i.version
      from product.membership m join product.installation i on i.installation_id = m.installation_id
      where m.installation_id = $1 and m.role in ('owner', 'demo') and (m.until is null or m.until > $2)
@@ -314,14 +314,17 @@ export async function saveWorldClock(
 
 const firstVisibleInstant = '2000-01-01T00:00:00Z';
 
-type Row = Omit<MembershipRow, 'created_at' | 'partner_id'> &
-  Pick<InstallationRow, 'name' | 'time_zone' | 'version'> & { readonly role: Role };
+type Row = Omit<MembershipRow, 'created_at' | 'partner_id' | 'hidden_spans'> &
+  Pick<InstallationRow, 'name' | 'time_zone' | 'version'> & {
+    readonly role: Role;
+    readonly hidden_spans: readonly HiddenSpan[];
+  };
 
 /** A person by our id, or by issuer and subject of the identity provider. */
 export type PersonRef = PersonId | { readonly issuer: string; readonly subject: string };
 
 /** Parameters: `valuesOf`. */
-const validMemberships = `select m.person_id, m.installation_id, m.role, m.scopes, m.visible_from, m.until, m.epoch,
+const validMemberships = `select m.person_id, m.installation_id, m.role, m.scopes, m.visible_from, m.hidden_spans, m.until, m.epoch,
     m.template_installation_id, m.template_until, i.name, i.time_zone, i.version
   from product.membership m join product.installation i on i.installation_id = m.installation_id
   where m.person_id = coalesce($1::uuid, (select person_id from product.person where issuer = $2 and subject = $3))
@@ -340,6 +343,7 @@ function membershipOf(row: Row): Membership {
       role: row.role,
       scopes: [...row.scopes],
       visibleFrom: row.visible_from.toISOString(),
+      hiddenSpans: [...row.hidden_spans],
       until: row.until?.toISOString() ?? null,
       epoch: row.epoch,
       ...(row.template_installation_id !== null && row.template_until !== null

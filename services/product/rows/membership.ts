@@ -13,4 +13,5 @@ export interface MembershipRow {
   readonly template_installation_id: string | null;
   readonly template_until: Date | null;
   readonly partner_id: string | null;
+  readonly hidden_spans: unknown;
 }

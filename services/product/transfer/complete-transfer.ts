@@ -62,8 +62,10 @@ export async function completeTransfer(
   await endRowsOfHome(tx, access, { keepsHistory });
   const at = worldAt(now, await worldClockOf(tx, installation));
   await endMembership(tx, { person: giver, installation }, now);
-  const visibleFrom = keepsHistory ? access.visibleFrom : at.toString();
-  await saveOwner(tx, { person: taker, installation, visibleFrom }, now);
+  const seen = keepsHistory
+    ? { visibleFrom: access.visibleFrom, hiddenSpans: access.hiddenSpans ?? [] }
+    : { visibleFrom: at.toString() };
+  await saveOwner(tx, { person: taker, installation, ...seen }, now);
   await syncPartnerMemberships(tx, { installation }, { now, scopes: scopesOfGrant });
   const completed = { ...transfer, state, email: null, endedAt: now };
   await saveTransferState(tx, completed, now);

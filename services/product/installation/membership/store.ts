@@ -118,11 +118,12 @@ export async function saveResident(
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
-    `insert into product.membership (person_id, installation_id, role, scopes, visible_from, until, created_at)
-     select $1, $2, 'resident', '{}', o.visible_from, null, $4 from product.membership o
+    `insert into product.membership (person_id, installation_id, role, scopes, visible_from, hidden_spans, until, created_at)
+     select $1, $2, 'resident', '{}', o.visible_from, o.hidden_spans, null, $4 from product.membership o
      where o.installation_id = $2 and o.person_id = $3
      on conflict (person_id, installation_id) do update
-       set role = 'resident', scopes = '{}', visible_from = excluded.visible_from, until = null, partner_id = null,
+       set role = 'resident', scopes = '{}', visible_from = excluded.visible_from, hidden_spans = excluded.hidden_spans,
+         until = null, partner_id = null,
          created_at = excluded.created_at, epoch = product.membership.epoch + 1`,
     [resident.person, resident.installation, resident.invitedBy, now.toString()],
   );
@@ -131,16 +132,26 @@ export async function saveResident(
 /** Makes a person the owner of a home that passes on. The epoch grows, so that earlier tokens end. */
 export async function saveOwner(
   tx: Database,
-  owner: { person: PersonId; installation: InstallationId; visibleFrom: string },
+  owner: Pick<Access, 'visibleFrom' | 'hiddenSpans'> & {
+    person: PersonId;
+    installation: InstallationId;
+  },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
-    `insert into product.membership (person_id, installation_id, role, scopes, visible_from, until, created_at)
-     values ($1, $2, 'owner', '{}', $3, null, $4)
+    `insert into product.membership (person_id, installation_id, role, scopes, visible_from, hidden_spans, until, created_at)
+     values ($1, $2, 'owner', '{}', $3, $5, null, $4)
      on conflict (person_id, installation_id) do update
-       set role = 'owner', scopes = '{}', visible_from = excluded.visible_from, until = null, partner_id = null,
+       set role = 'owner', scopes = '{}', visible_from = excluded.visible_from, hidden_spans = excluded.hidden_spans,
+         until = null, partner_id = null,
          created_at = excluded.created_at, epoch = product.membership.epoch + 1`,
-    [owner.person, owner.installation, owner.visibleFrom, now.toString()],
+    [
+      owner.person,
+      owner.installation,
+      owner.visibleFrom,
+      now.toString(),
+      JSON.stringify(owner.hiddenSpans ?? []),
+    ],
   );
 }
 
@@ -191,7 +202,8 @@ export async function syncPartnerMemberships(
      select w.person_id, w.installation_id, 'partner', w.scopes, w.given_at, w.ends_at, w.partner_id, $2
      from (${granted}) w where w.${column} = $1
      on conflict (person_id, installation_id) do update
-       set role = 'partner', scopes = excluded.scopes, visible_from = excluded.visible_from, until = excluded.until,
+       set role = 'partner', scopes = excluded.scopes, visible_from = excluded.visible_from, hidden_spans = '[]',
+         until = excluded.until,
          partner_id = excluded.partner_id, created_at = excluded.created_at, epoch = m.epoch + 1
        where (m.role = 'partner' or m.until <= $2)
          and (m.role, m.scopes, m.visible_from, m.partner_id) is distinct from
