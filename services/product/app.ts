@@ -59,6 +59,7 @@ import { notificationRoutes } from './notification/routes.ts';
 import { overviewContract } from './overview/contract.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { packageContract } from './package/contract.ts';
+import { packageReminderWork } from './package/jobs.ts';
 import { packageDeliveries } from './package/outbox.ts';
 import { packageRoutes } from './package/routes.ts';
 import { partnerContract } from './partner/contract.ts';
@@ -212,6 +213,7 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   endPlanWork(deps),
   mailWork(deps),
   mailMessageWork(deps),
+  packageReminderWork(deps),
   completeTransferWork(deps),
   ...(payments ? [checkPurchaseWork(deps, payments), sandboxEventWork(deps)] : []),
 ];

@@ -1,14 +1,26 @@
 import { alert } from '@hearth/energy/alert/contract.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
-import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
+import { inInstallation, instant, locale, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { packageReminders } from '../notification/contract.ts';
 
 const { kind, severity } = alert.shape;
-export const alertMessageKinds = kind.options;
 
-/** Subject of a message: an alert of a home, or a test. */
+/** Kinds of messages that a person chooses channels for: those of alerts, and reminders of packages. */
+export const messageKinds = [...kind.options, 'package'] as const;
+
+/** Subject of a message: an alert of a home, a package of a home, or a test. */
 export const messageContent = z.discriminatedUnion('about', [
   z.strictObject({ about: z.literal('alert'), alert: z.uuid(), kind, severity }),
+  z.strictObject({
+    about: z.literal('package'),
+    reminder: z.enum(packageReminders),
+    entitlement: z.uuid(),
+    package: z.string(),
+    /** Of the package, in every language: the list may have another name later. */
+    names: z.record(locale, z.string()),
+    lastDay: localDate,
+  }),
   z.strictObject({ about: z.literal('test') }),
 ]);
 export type MessageContent = z.infer<typeof messageContent>;
@@ -36,8 +48,8 @@ const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 export const messageChoices = z.strictObject({
   /** Channels by kind. A kind without a row has its usual channels. */
   kinds: z
-    .array(z.strictObject({ kind, inApp: z.boolean(), email: z.boolean() }))
-    .max(alertMessageKinds.length),
+    .array(z.strictObject({ kind: z.enum(messageKinds), inApp: z.boolean(), email: z.boolean() }))
+    .max(messageKinds.length),
   /** Time of day, in the person's time zone, without messages; over midnight where `from` is later. Null: none. */
   quiet: z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable(),
 });

@@ -1,6 +1,7 @@
 import type { ProductDeps } from '../deps.ts';
 import { homeNameOf } from '../installation/store.ts';
 import { mailPerson } from '../notification/mail-person.ts';
+import type { MessageContent } from './contract.ts';
 import { messageToMail } from './store.ts';
 
 /** Mails a message to its person, at most once: the mail's key is the message. Does nothing after the membership has ended. */
@@ -9,6 +10,8 @@ export async function mailMessage(deps: ProductDeps, key: string): Promise<void>
   const stored = await messageToMail(deps.db, { person, message }, deps.clock.now());
   if (!stored) return;
   const { content, installation } = stored;
+  if (content.about === 'package')
+    return await mailReminder(deps, { person, key, ...stored, content });
   const home = await homeNameOf(deps.db, installation);
   const path = `/energy/alerts?installation=${installation}`;
   const url = new URL(path, deps.publicUrl).href;
@@ -18,6 +21,33 @@ export async function mailMessage(deps: ProductDeps, key: string): Promise<void>
     message: ({ name }) => ({
       template: 'home-alert',
       params: { name, home, url, kind: content.about === 'alert' ? content.kind : 'test' },
+    }),
+  });
+}
+
+async function mailReminder(
+  deps: ProductDeps,
+  {
+    person,
+    key,
+    installation,
+    content,
+  }: {
+    readonly person: string;
+    readonly key: string;
+    readonly installation: string;
+    readonly content: Extract<MessageContent, { about: 'package' }>;
+  },
+): Promise<void> {
+  const path = `/overview/${installation}/${encodeURIComponent(content.package)}`;
+  const url = new URL(path, deps.publicUrl).href;
+  const { names, reminder, lastDay } = content;
+  await mailPerson(deps, {
+    person,
+    key: `inbox ${key}`,
+    message: ({ name, locale: language }) => ({
+      template: 'package-reminder',
+      params: { name, package: names[language], url, reminder, lastDay },
     }),
   });
 }

@@ -2,11 +2,11 @@ import { Temporal } from 'temporal-polyfill';
 import {
   type MessageChoices,
   type MessageContent,
-  alertMessageKinds,
   messageChoices,
+  messageKinds,
 } from './contract.ts';
 
-type Kind = (typeof alertMessageKinds)[number];
+type Kind = (typeof messageKinds)[number];
 export type Channel = 'in-app' | 'email';
 
 /** Kinds that need a person soon and are mailed without a choice. */
@@ -18,7 +18,7 @@ const usualQuiet = { from: '22:00', to: '07:00' };
 export function wholeChoices(stored: unknown): MessageChoices {
   const { data } = messageChoices.safeParse(stored);
   return {
-    kinds: alertMessageKinds.map(
+    kinds: messageKinds.map(
       (kind) =>
         data?.kinds.find((each) => each.kind === kind) ?? {
           kind,
@@ -33,7 +33,8 @@ export function wholeChoices(stored: unknown): MessageChoices {
 /** Channels of a message; empty: the person does not want it. */
 export function channelsOf(choices: MessageChoices, content: MessageContent): readonly Channel[] {
   if (content.about === 'test') return ['in-app', 'email'];
-  const row = choices.kinds.find(({ kind }) => kind === content.kind);
+  const chosen = content.about === 'package' ? 'package' : content.kind;
+  const row = choices.kinds.find(({ kind }) => kind === chosen);
   return [...(row?.inApp ? ['in-app' as const] : []), ...(row?.email ? ['email' as const] : [])];
 }
 

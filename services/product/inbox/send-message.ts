@@ -32,9 +32,29 @@ export async function sendAlertMessage(
     const readers = await alertReadersOf(tx, installation, deps.clock.now());
     for (const { person, isPartner } of readers)
       if (!isPartner || isForPartners)
-        await sendTo(tx, deps, { person, installation, content, homeZone });
+        await sendTo(tx, deps, { person, installation, message: content.alert, content, homeZone });
   });
   return ok(undefined);
+}
+
+/** Stores a message about a package for people, each once for its id, with the mails that follow. */
+export async function sendPackageMessage(
+  tx: Database,
+  deps: ProductDeps,
+  {
+    people,
+    timeZone: homeZone,
+    ...sent
+  }: {
+    readonly installation: string;
+    readonly message: string;
+    readonly content: Extract<MessageContent, { about: 'package' }>;
+    readonly people: readonly string[];
+    /** Of the home, for people without a preference. */
+    readonly timeZone: string;
+  },
+): Promise<void> {
+  for (const person of people) await sendTo(tx, deps, { ...sent, person, homeZone });
 }
 
 async function sendTo(
@@ -43,10 +63,14 @@ async function sendTo(
   {
     person,
     installation,
+    message,
     content,
     homeZone,
-  }: Pick<AlertMessage, 'installation' | 'content'> & {
+  }: {
     readonly person: string;
+    readonly installation: string;
+    readonly message: string;
+    readonly content: MessageContent;
     readonly homeZone: string;
   },
 ): Promise<void> {
@@ -56,10 +80,10 @@ async function sendTo(
   const now = deps.clock.now();
   const timeZone = (await preferredTimeZone(tx, person)) ?? homeZone;
   const dueAt = dueAfterQuiet(now, { quiet: choices.quiet, timeZone });
-  const message = { person, message: content.alert, installation, content, channels, dueAt };
-  const isNew = await addMessage(tx, message, now);
+  const own = { person, message, installation, content, channels, dueAt };
+  const isNew = await addMessage(tx, own, now);
   if (isNew && channels.includes('email'))
-    await scheduleWork(tx, { kind: mailMessageKind, key: `${person}/${content.alert}` }, dueAt);
+    await scheduleWork(tx, { kind: mailMessageKind, key: `${person}/${message}` }, dueAt);
 }
 
 /** A test message to the caller by all channels, once for its id. */

@@ -140,6 +140,18 @@ export async function saveChoices(
   );
 }
 
+/** Deletes unread messages about a package of a home that has ended, also those that are still to be mailed. */
+export async function dropPackageMessages(
+  tx: Database,
+  { installation, entitlement }: { readonly installation: string; readonly entitlement: string },
+): Promise<void> {
+  await tx.query(
+    `delete from product.inbox_message where installation_id = $1 and read_at is null
+       and content ->> 'about' = 'package' and content ->> 'entitlement' = $2`,
+    [installation, entitlement],
+  );
+}
+
 /** Deletes messages created before `until`. */
 export async function purgeMessages(db: Database, until: Temporal.Instant): Promise<void> {
   await db.query('delete from product.inbox_message where created_at < $1', [until.toString()]);

@@ -17,6 +17,10 @@ export const transferNotices = [
   'expired',
 ] as const;
 
+/** Reminders of a package of a home; `renewal`: it ends, and a further term can be ordered. */
+export const packageReminders = ['trial-ends', 'withdrawal-ends', 'ends', 'renewal'] as const;
+export type PackageReminder = (typeof packageReminders)[number];
+
 /** Every mail of the system by template. The texts are in `templates/`. */
 export const message = z.discriminatedUnion('template', [
   z.strictObject({
@@ -113,6 +117,16 @@ export const message = z.discriminatedUnion('template', [
       package: z.string(),
       url: z.url(),
       action: z.enum(['cancel', 'withdraw']),
+      lastDay: localDate,
+    }),
+  }),
+  z.strictObject({
+    template: z.literal('package-reminder'),
+    params: z.strictObject({
+      name: z.string(),
+      package: z.string(),
+      url: z.url(),
+      reminder: z.enum(packageReminders),
       lastDay: localDate,
     }),
   }),

@@ -6,6 +6,7 @@ import { emailChange } from './templates/email-change.ts';
 import type { RenderedEmail, EmailStyle } from './templates/email-template.ts';
 import { homeAlert } from './templates/home-alert.ts';
 import { packageEnd } from './templates/package-end.ts';
+import { packageReminder } from './templates/package-reminder.ts';
 import { partnerGrantNotice } from './templates/partner-grant.ts';
 import { purchaseRefund } from './templates/purchase-refund.ts';
 import { recoverPassword } from './templates/recover-password.ts';
@@ -50,6 +51,8 @@ export function renderMessage(message: EmailMessage, style: EmailStyle): Rendere
       return accountDeletion(message.params, style);
     case 'package-end':
       return packageEnd(message.params, style);
+    case 'package-reminder':
+      return packageReminder(message.params, style);
     case 'purchase-refund':
       return purchaseRefund(message.params, style);
     case 'transfer-notice':

@@ -2,6 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
+import { addWork } from '@hearth/platform/jobs/due-work.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type PackageState, packageStates } from './package-state.ts';
 import { type PackageFeature, type PackageOffer, feature, offer } from './price-list.ts';
@@ -190,13 +191,16 @@ export async function lockEntitlement(
 
 export type NewEntitlement = Omit<Entitlement, 'entitlementId'>;
 
-/** Inserts an entitlement: one for each order, and one trial of a package for each unit or home. Returns whether it is new. */
+/** Kind of due work that sends the reminders of an entitlement; its key is the home and the entitlement. */
+export const packageReminderKind = 'product.package-reminder';
+
+/** Inserts an entitlement with its reminders: one for each order, and one trial of a package for each unit or home. Returns whether it is new. */
 export async function insertEntitlement(
   tx: Database,
   installation: InstallationId,
   { package: id, ...given }: NewEntitlement,
 ): Promise<boolean> {
-  const inserted = await tx.query(
+  const inserted = await tx.query<Pick<EntitlementRow, 'entitlement_id'>>(
     `insert into product.entitlement (installation_id, entitlement_id, package_id, revision, unit_id, order_id,
        is_trial, state, ordered_at, starts_on, ends_on)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing returning entitlement_id`,
@@ -214,6 +218,10 @@ export async function insertEntitlement(
       given.endsOn,
     ],
   );
+  for (const row of inserted) {
+    const key = `${installation}/${row.entitlement_id}`;
+    await addWork(tx, { kind: packageReminderKind, key }, given.orderedAt);
+  }
   return inserted.length > 0;
 }
 
@@ -242,13 +250,13 @@ export async function saveState(
   );
 }
 
-/** Ends the package of an order today, on the day of its home; true unless it had ended. */
+/** Ends the package of an order today, on the day of its home. Returns the entitlement; null where it had ended. */
 export async function endOfOrder(
   tx: Database,
   { installation, order }: { readonly installation: InstallationId; readonly order: string },
   now: Temporal.Instant,
-): Promise<boolean> {
-  const ended = await tx.query(
+): Promise<string | null> {
+  const [ended] = await tx.query<Pick<EntitlementRow, 'entitlement_id'>>(
     `update product.entitlement e
      set state = 'expired', ended_at = $3, ends_on = ($3::timestamptz at time zone i.time_zone)::date
      from product.installation i
@@ -257,7 +265,7 @@ export async function endOfOrder(
      returning e.entitlement_id`,
     [installation, order, now.toString()],
   );
-  return ended.length > 0;
+  return ended?.entitlement_id ?? null;
 }
 
 type Row = Omit<EntitlementRow, 'installation_id' | 'cancelled_at' | 'ended_at'>;

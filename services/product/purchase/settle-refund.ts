@@ -2,6 +2,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { findDocument } from '../document/store.ts';
+import { dropPackageMessages } from '../inbox/store.ts';
 import { endOfOrder, offersOf } from '../package/store.ts';
 import { issueCreditNote } from './credit-note.ts';
 import { enqueueRefundMail } from './outbox.ts';
@@ -24,12 +25,21 @@ export async function settleRefund(
   const state = stateAfter(purchase.state, 'refunded');
   await savePurchaseState(tx, { order, state, charge }, now);
   const { person, installation, minor, currency } = purchase;
-  const hasEnded = await endOfOrder(tx, { installation, order }, now);
+  const entitlement = await endOfOrder(tx, { installation, order }, now);
+  if (entitlement !== null) await dropPackageMessages(tx, { installation, entitlement });
   const creditNote = await creditNoteOf(tx, purchase, now);
   const [stored] = await offersOf(tx, [purchase]);
   if (!stored) return;
   const names = stored.offer.name;
-  const mail = { person, order, creditNote, names, minor, currency, hasEnded };
+  const mail = {
+    person,
+    order,
+    creditNote,
+    names,
+    minor,
+    currency,
+    hasEnded: entitlement !== null,
+  };
   await enqueueRefundMail(tx, deps, mail);
 }
 

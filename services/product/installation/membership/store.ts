@@ -103,12 +103,24 @@ export async function lockOwners(
   access: Pick<Access, 'installationId'>,
   now: Temporal.Instant,
 ): Promise<readonly PersonId[]> {
-  const rows = await tx.query<{ person_id: string }>(
-    `select person_id from product.membership where installation_id = $1 and role = 'owner' and ${validMembership(2)}
+  return (await lockOwnerships(tx, access, now)).map(({ person }) => person);
+}
+
+/** Locks the memberships of all owners and returns since when each one has the home. */
+export async function lockOwnerships(
+  tx: Database,
+  access: Pick<Access, 'installationId'>,
+  now: Temporal.Instant,
+): Promise<readonly { readonly person: PersonId; readonly since: Temporal.Instant }[]> {
+  const rows = await tx.query<{ person_id: string; created_at: Date }>(
+    `select person_id, created_at from product.membership where installation_id = $1 and role = 'owner' and ${validMembership(2)}
      order by person_id for update`,
     [access.installationId, now.toString()],
   );
-  return rows.map((row) => branded(row.person_id));
+  return rows.map((row) => ({
+    person: branded(row.person_id),
+    since: Temporal.Instant.fromEpochMilliseconds(row.created_at.getTime()),
+  }));
 }
 
 /** Inserts or replaces a membership as resident. The epoch grows, so that earlier tokens end. */
