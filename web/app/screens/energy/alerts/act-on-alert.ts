@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { accessToken, sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
-import { dismissForm, muteForm, readAllForm, snoozeForm } from './form.ts';
+import { dismissForm, muteForm, readAllForm, readMessageForm, snoozeForm } from './form.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -18,6 +18,14 @@ export async function actOnAlert(context: Context, posted: FormData, here: strin
     if (!read.ok) return sendBack(read.answer);
     const { idempotencyKey } = read;
     const marked = await product.markMessagesRead({ body: {} }, { ...person, idempotencyKey });
+    return marked.ok ? redirect(here, 303) : sendBack(read.refused(marked));
+  }
+  if (name === readMessageForm.name) {
+    const read = await readForm(readMessageForm, { posted, locale });
+    if (!read.ok) return sendBack(read.answer);
+    const { idempotencyKey } = read;
+    const body = { messages: [read.text('message')] };
+    const marked = await product.markMessagesRead({ body }, { ...person, idempotencyKey });
     return marked.ok ? redirect(here, 303) : sendBack(read.refused(marked));
   }
   const isSnooze = name === snoozeForm.name;

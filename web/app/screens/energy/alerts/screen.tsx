@@ -8,7 +8,7 @@ import {
   sessionOf,
   withToken,
 } from '../../../api/installation.ts';
-import { backendContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { LiveUpdates } from '../../../live/live-updates.tsx';
 import { deferred } from '../../../navigation/deferred.tsx';
@@ -18,6 +18,7 @@ import { AppPage } from '../../../shell/app-page.tsx';
 import { IconLink } from '../../../ui/icon-button.tsx';
 import { sliders } from '../../../ui/icons-of-energy.ts';
 import { actOnAlert } from './act-on-alert.ts';
+import { unreadReminders } from './unread.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -34,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     product.getInbox({}, { token: sessionOf(context).accessToken }),
   ]);
   const messages = inbox.ok ? inbox.value.messages : [];
+  const language = context.get(pageRequestContext).language.tag;
   return {
     state: 'chosen' as const,
     failed,
@@ -47,6 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     unread: messages.flatMap(({ readAt, content }) =>
       readAt === null && content.about === 'alert' ? [content.alert] : [],
     ),
+    reminders: unreadReminders({ messages }, { home: installation, language }),
     idempotency: crypto.randomUUID(),
   };
 }
@@ -57,6 +60,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 const AlertDays = deferred(() => import('./alert-days.tsx'), {
   placeholder: <div className="chart-placeholder" />,
+});
+
+const Reminders = deferred(() => import('./reminders.tsx'), {
+  placeholder: null,
 });
 
 const topics = ['alerts'] as const;
@@ -86,6 +93,9 @@ export default function Alerts({ loaderData, actionData }: Route.ComponentProps)
             topics={topics}
             askedAt={loaderData.askedAt}
           />
+          {loaderData.reminders.length > 0 && (
+            <Reminders {...loaderData} answer={actionData?.answer} />
+          )}
           <Chosen {...loaderData} answer={actionData?.answer} />
         </>
       )}

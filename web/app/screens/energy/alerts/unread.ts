@@ -1,8 +1,28 @@
 import type { Inbox } from '@hearth/product/inbox/contract.ts';
 
+type MessageContent = Inbox['messages'][number]['content'];
+type PackageContent = Extract<MessageContent, { about: 'package' }>;
+
 /** Number of unread messages about a home. */
 export const unreadOf = ({ messages }: Inbox, home: string): number =>
   messages.filter(
     ({ installation, readAt, content }) =>
-      installation === home && readAt === null && content.about === 'alert',
+      installation === home && readAt === null && content.about !== 'test',
   ).length;
+
+/** An unread reminder of a package, with the name of the package in the language of the page. */
+export interface Reminder extends Pick<PackageContent, 'reminder' | 'package' | 'lastDay'> {
+  readonly message: string;
+  readonly name: string;
+}
+
+/** Unread reminders of packages of a home, the newest first. */
+export const unreadReminders = (
+  { messages }: Pick<Inbox, 'messages'>,
+  { home, language }: { readonly home: string; readonly language: keyof PackageContent['names'] },
+): readonly Reminder[] =>
+  messages.flatMap(({ message, installation, readAt, content }) => {
+    if (installation !== home || readAt !== null || content.about !== 'package') return [];
+    const { reminder, package: id, names, lastDay } = content;
+    return [{ message, reminder, package: id, name: names[language], lastDay }];
+  });

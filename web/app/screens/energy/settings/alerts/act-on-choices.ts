@@ -8,6 +8,7 @@ import {
   choicesForm,
   emailField,
   inAppField,
+  choiceKinds,
   onField,
   rulesForm,
   testForm,
@@ -63,7 +64,7 @@ async function saveChoices(context: Context, posted: FormData) {
   const { installation, idempotencyKey } = read;
   const [from, to] = [read.text('from'), read.text('to')];
   const body = {
-    kinds: alertKinds.map((kind) => ({
+    kinds: choiceKinds.map((kind) => ({
       kind,
       inApp: read.isMarked(inAppField(kind)),
       email: read.isMarked(emailField(kind)),

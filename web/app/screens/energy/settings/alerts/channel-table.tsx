@@ -1,10 +1,9 @@
-import type { Alert } from '@hearth/energy/alert/contract.ts';
 import { useField } from '../../../../forms/fields.tsx';
 import { useText } from '../../../../i18n/use-text.ts';
-import { emailField, inAppField } from './form.ts';
+import { type MessageKind, emailField, inAppField } from './form.ts';
 
 /** Kinds by channel, a checkbox in each cell. */
-export function ChannelTable({ kinds }: { readonly kinds: readonly Alert['kind'][] }) {
+export function ChannelTable({ kinds }: { readonly kinds: readonly MessageKind[] }) {
   const text = useText();
   return (
     <table className="channel-table">
@@ -35,7 +34,7 @@ export function ChannelTable({ kinds }: { readonly kinds: readonly Alert['kind']
   );
 }
 
-function Mark({ name, kind }: { readonly name: string; readonly kind: Alert['kind'] }) {
+function Mark({ name, kind }: { readonly name: string; readonly kind: MessageKind }) {
   const text = useText();
   const { state, frame } = useField(name);
   return (

@@ -1,10 +1,16 @@
 import { type AlertKind, alertKinds } from '@hearth/energy/alert-rule/alert-kinds.ts';
+import type { MessageChoices } from '@hearth/product/inbox/contract.ts';
 import { type FieldSpec, defineForm } from '../../../../forms/form-spec.ts';
+
+export type MessageKind = MessageChoices['kinds'][number]['kind'];
+
+/** Kinds of messages with channels of their own. */
+export const choiceKinds: readonly MessageKind[] = [...alertKinds, 'package'];
 
 export const onField = (kind: AlertKind): string => `on-${kind}`;
 export const thresholdField = (kind: AlertKind): string => `threshold-${kind}`;
-export const inAppField = (kind: AlertKind): string => `app-${kind}`;
-export const emailField = (kind: AlertKind): string => `email-${kind}`;
+export const inAppField = (kind: MessageKind): string => `app-${kind}`;
+export const emailField = (kind: MessageKind): string => `email-${kind}`;
 
 const outOfRange = { 'threshold-out-of-range': 'alerts.out-of-range' };
 
@@ -37,7 +43,7 @@ export const choicesForm = defineForm<string>({
   name: 'message-choices',
   fields: {
     ...Object.fromEntries(
-      alertKinds.flatMap((kind): [string, FieldSpec][] => [
+      choiceKinds.flatMap((kind): [string, FieldSpec][] => [
         [inAppField(kind), { label: 'alerts.in-app', as: 'mark' }],
         [emailField(kind), { label: 'alerts.email', as: 'mark' }],
       ]),
