@@ -18,7 +18,7 @@ export interface ReadDevices {
 }
 
 /**
- * Units of the devices in a reading. A device with the serial of a labelled unit becomes that unit. A new device becomes a new unit, or
+ * Units of the devices in a reading. A device of a unit that no account reads, by its id or its serial number, becomes that unit. A new device becomes a new unit, or
  * an offer when the home existed before the link. A device that belongs to another home is skipped.
  */
 export async function matchUnits(tx: Database, read: ReadDevices) {

@@ -110,6 +110,25 @@ export async function linksOfInstallations(
   return rows.map(linkOf);
 }
 
+/**
+ * Of links with devices of an account, the one that the account continues after a sign-in: a link of the same person, or one whose units the
+ * account reports completely. null: the account gets a link of its own.
+ */
+export async function continuedLink(
+  tx: Database,
+  links: readonly string[],
+  account: { readonly person: PersonId; readonly devices: readonly string[] },
+): Promise<string | null> {
+  const [row] = await tx.query<Pick<DeviceLinkRow, 'link_id'>>(
+    `select l.link_id from product.device_link l
+     where l.link_id = any ($1) and (l.person_id = $2 or not exists (
+       select from product.unit u where u.link_id = l.link_id and u.vendor_device_id <> all ($3)))
+     order by l.person_id = $2 desc, l.created_at limit 1`,
+    [links, account.person, account.devices],
+  );
+  return row?.link_id ?? null;
+}
+
 /** A link without an access check, for jobs. */
 export async function linkById(db: Database, link: string): Promise<Link | null> {
   const [row] = await db.query<Row>('select * from product.device_link where link_id = $1', [link]);

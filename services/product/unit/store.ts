@@ -172,34 +172,43 @@ export async function createUnit(
   return row ? await withAppliance(tx, row, unit.appliance ?? uuidv7(now)) : null;
 }
 
-/** Links the labelled unit of this home with the device's serial number; null when there is none or more than one. */
+/** SQL condition: no account reads the unit. It was registered by its label and not linked, or its link has been removed. */
+const isUnlinked = `(u.link_id is null or exists (
+  select from product.device_link l where l.link_id = u.link_id and l.state = 'removed'))`;
+
+/** Links the unit of this home that has the device's id, else its serial number, and that no account reads; null when there is none or more than one. */
 export async function adoptUnit(
   tx: Database,
   device: { installation: InstallationId; link: string; vendor: string; of: UnitDescription },
 ): Promise<Unit | null> {
   const { serial, deviceId } = device.of;
-  const [label, second] =
-    serial === null ? [] : await labelledUnits(tx, [device.installation], [serial]);
-  if (!label || second) return null;
-  const [row] = await tx.query(
-    `update product.unit set link_id = $2, vendor = $3, vendor_device_id = $4
-     where unit_id = $1 and link_id is null
-       and not exists (select from product.unit o where o.vendor = $3 and o.vendor_device_id = $4)
-     returning unit_id`,
-    [label.unitId, device.link, device.vendor, deviceId],
+  const [same] = await tx.query<Row>(
+    `${units} where u.installation_id = $1 and u.vendor = $2 and u.vendor_device_id = $3 and ${isUnlinked}`,
+    [device.installation, device.vendor, deviceId],
   );
-  return row ? { ...label, linkId: device.link, deviceId } : null;
+  const [unit, second] = same
+    ? [unitOf(same)]
+    : await unlinkedUnits(tx, [device.installation], serial === null ? [] : [serial]);
+  if (!unit || second) return null;
+  const [row] = await tx.query(
+    `update product.unit u set link_id = $2, vendor = $3, vendor_device_id = $4
+     where u.unit_id = $1 and ${isUnlinked} and not exists (
+       select from product.unit o where o.vendor = $3 and o.vendor_device_id = $4 and o.unit_id <> u.unit_id)
+     returning u.unit_id`,
+    [unit.unitId, device.link, device.vendor, deviceId],
+  );
+  return row ? { ...unit, linkId: device.link, deviceId } : null;
 }
 
-/** Labelled units of these homes that are not linked and have one of these serial numbers. */
-export async function labelledUnits(
+/** Units of these homes that no account reads and that have one of these serial numbers. */
+export async function unlinkedUnits(
   db: Database,
   installations: readonly string[],
   serials: readonly string[],
 ): Promise<readonly Unit[]> {
   if (installations.length === 0 || serials.length === 0) return [];
   const rows = await db.query<Row>(
-    `${units} where u.installation_id = any ($1) and u.link_id is null
+    `${units} where u.installation_id = any ($1) and ${isUnlinked}
        and ltrim(upper(u.serial), '0') = any ($2) order by u.created_at`,
     [installations, serials.map(plainSerial)],
   );

@@ -17,13 +17,20 @@ import {
 } from '../../installation/store.ts';
 import { within } from '../../time-budget.ts';
 import { placeNameIn, timeZoneIn } from '../../unit/describe-unit.ts';
-import { ownedDevices, labelledUnits, unitsOf, unitsOfLink } from '../../unit/store.ts';
+import { ownedDevices, unlinkedUnits, unitsOf, unitsOfLink } from '../../unit/store.ts';
 import type { DeviceLink, deviceLinkContract } from '../contract.ts';
 import { storeReading } from '../store-reading.ts';
 import { bucketsOf } from '../quota/store.ts';
 import { grantOf, grantText } from '../session/stored-grant.ts';
 import { grantSealer, storeQuota } from '../session/link-session.ts';
-import { type Link, createLink, findLink, nextReadsOf, renewLink } from '../store.ts';
+import {
+  type Link,
+  continuedLink,
+  createLink,
+  findLink,
+  nextReadsOf,
+  renewLink,
+} from '../store.ts';
 import { linkStatusOf } from '../link-status.ts';
 import { challengeOf, newState, newVerifier, stateHashOf } from './oauth-secrets.ts';
 import {
@@ -223,10 +230,13 @@ async function storeLink(
     own.push({ installation, link });
   }
   const grantSealed = grantSealer(deps).seal(grantText(completion.grant));
-  const [again] = own;
-  const home = again ? null : await homeFor(tx, deps, completion);
+  const { person } = attempt;
+  const links = own.map((each) => each.link);
+  const again = await continuedLink(tx, links, { person, devices: ids });
+  const home =
+    again === null ? (own[0]?.installation ?? (await homeFor(tx, deps, completion))) : null;
   const link = again
-    ? await renewLink(tx, { link: again.link, person: attempt.person, grantSealed }, now)
+    ? await renewLink(tx, { link: again, person, grantSealed }, now)
     : await newLink(tx, deps, { ...completion, grantSealed, home });
   if (!link) return fail('not-found', 'not-found', { at: '/body/state' });
   const timeZone = await timeZoneOf(tx, link.installationId);
@@ -251,7 +261,7 @@ async function storeLink(
   return ok(result);
 }
 
-/** The home with labelled units of these serials, else the requested home; null: a new one is needed. */
+/** The home with units of these serials that no account reads, else the requested home; null: a new one is needed. */
 async function homeFor(
   tx: Database,
   deps: ProductDeps,
@@ -262,11 +272,11 @@ async function homeFor(
     access.role === 'owner' ? [access.installationId] : [],
   );
   const serials = reading.devices.flatMap(({ serial }) => serial ?? []);
-  const labelled = await labelledUnits(tx, own, serials);
-  const isRequested = labelled.some(
+  const unlinked = await unlinkedUnits(tx, own, serials);
+  const isRequested = unlinked.some(
     ({ installationId }) => installationId === attempt.installation,
   );
-  return isRequested ? attempt.installation : (labelled[0]?.installationId ?? attempt.installation);
+  return isRequested ? attempt.installation : (unlinked[0]?.installationId ?? attempt.installation);
 }
 
 async function newLink(
