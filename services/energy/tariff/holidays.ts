@@ -25,6 +25,7 @@ export const holidays = z
     also: z.array(z.iso.date()).max(500).default([]),
   })
   .superRefine(({ country, subdivision }, context) => {
+    if (regions.has(nameOf({ country, subdivision }))) return;
     const library = libraryOf();
     if (library.getCountries()[country] === undefined)
       context.addIssue({ code: 'custom', message: 'unknown-country', path: ['country'] });
@@ -33,19 +34,29 @@ export const holidays = z
   });
 export type Holidays = z.output<typeof holidays>;
 
-/** Public holidays of a region, including substitute days; each year is computed once. */
+/** Public holidays of a region, including substitute days. */
 export function holidayDaysOf({ country, subdivision, also }: Holidays): HolidayDays {
+  const name = nameOf({ country, subdivision });
+  const yearsOf = regions.get(name) ?? yearsIn(country, subdivision);
+  regions.set(name, yearsOf);
+  const own = new Set(also);
+  return { has: (day) => own.has(day) || yearsOf(day.slice(0, 4)).has(day) };
+}
+
+/** Holidays of the regions of contracts, by year. A year takes the library milliseconds, and each page with prices needs one. */
+const regions = new Map<string, (year: string) => ReadonlySet<string>>();
+
+const nameOf = ({ country, subdivision }: Pick<Holidays, 'country' | 'subdivision'>): string =>
+  `${country} ${subdivision ?? ''}`;
+
+function yearsIn(country: string, subdivision: string | undefined) {
   const library = libraryOf();
   library.init(country, subdivision ?? '', '', { types: ['public'] });
-  const own = new Set(also);
   const years = new Map<string, ReadonlySet<string>>();
-  return {
-    has(day) {
-      const year = day.slice(0, 4);
-      const free = years.get(year) ?? publicIn(library, Number(year));
-      years.set(year, free);
-      return own.has(day) || free.has(day);
-    },
+  return (year: string): ReadonlySet<string> => {
+    const days = years.get(year) ?? publicIn(library, Number(year));
+    years.set(year, days);
+    return days;
   };
 }
 
