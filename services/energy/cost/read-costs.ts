@@ -57,11 +57,19 @@ export async function readCosts(
   access: Access,
   range: CostRange,
 ): Promise<Result<Costs>> {
+  const priced = await readPricedHome(deps, access);
+  return priced ? await costsOfHome(deps, access, { priced, range }) : homeUnknown;
+}
+
+/** The costs of {@link readCosts}, of a home that has been read. */
+export async function costsOfHome(
+  deps: PriceDeps,
+  access: Access,
+  { priced, range }: { readonly priced: PricedHome; readonly range: CostRange },
+): Promise<Result<Costs>> {
   const count = daysBetween(range.from, range.to);
   if (count < 1 || count > daysMax)
     return fail('invalid', 'bad-range', { at: '/query/to', params: { daysMax } });
-  const priced = await readPricedHome(deps, access);
-  if (!priced) return homeUnknown;
   const { terms, parts } = priced;
   const days =
     terms && parts ? await readDayCosts({ ...priced, deps, access, terms, parts }, range) : [];
@@ -244,8 +252,11 @@ function partsOf(terms: Terms, { from, to }: CostRange): readonly CostRange[] {
 
 async function computeDays(reading: PricedReading, range: CostRange): Promise<readonly DayCost[]> {
   const { deps, access, home, terms, parts } = reading;
-  const usage = await readUsage(deps, access, { home, parts, range });
-  return dayCostsOf(terms, usage, await readMarket(deps, access, { home, terms, range }));
+  const [usage, market] = await Promise.all([
+    readUsage(deps, access, { home, parts, range }),
+    readMarket(deps, access, { home, terms, range }),
+  ]);
+  return dayCostsOf(terms, usage, market);
 }
 
 function answerOf(days: readonly DayCost[]): Pick<Costs, 'days' | 'total'> {

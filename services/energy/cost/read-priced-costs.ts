@@ -1,10 +1,11 @@
 import { type Access, textOfAccess } from '@hearth/access/access.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
 import { addWork } from '@hearth/platform/jobs/due-work.ts';
+import { homeUnknown } from '../home/store.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import { priceDaysKind } from '../setting/setting-kinds.ts';
 import type { Costs } from './contract.ts';
-import { readCosts, readPricedHome, readStoredDays } from './read-costs.ts';
+import { costsOfHome, readPricedHome, readStoredDays } from './read-costs.ts';
 import type { CostRange } from './read-usage.ts';
 
 /** Days that a request prices by itself, about two months: a tenth of a second. */
@@ -20,7 +21,8 @@ export async function readPricedCosts(
   range: CostRange,
 ): Promise<Result<Costs | null>> {
   const priced = await readPricedHome(deps, access);
-  if (priced?.terms && priced.parts) {
+  if (!priced) return homeUnknown;
+  if (priced.terms && priced.parts) {
     const { terms, parts, tariff } = priced;
     const stored = await readStoredDays({ ...priced, deps, access, terms, parts }, range);
     const isTried = stored?.previous?.pricedRevision === tariff.revision;
@@ -30,5 +32,5 @@ export async function readPricedCosts(
       return ok(null);
     }
   }
-  return await readCosts(deps, access, range);
+  return await costsOfHome(deps, access, { priced, range });
 }

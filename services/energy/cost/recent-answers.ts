@@ -3,7 +3,8 @@ import type { Access } from '@hearth/access/access.ts';
 import { hourMs } from '@hearth/calendar/durations.ts';
 import type { Result } from '@hearth/core/problem.ts';
 import { readHome } from '../home/store.ts';
-import { locateHome } from '../place/locate-home.ts';
+import { resolveLocation } from '../place/resolve-location.ts';
+import { readLocation } from '../place/store.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import { hasChangedSince, newestBatchNo } from '../reading/store.ts';
 import { newestRevisions } from '../setting/store.ts';
@@ -44,9 +45,11 @@ export function createRecentAnswers(): RecentAnswers {
       access: Access,
       { name, request, compute, isFinal = () => true }: Computation<Value>,
     ): Promise<Result<Value>> {
-      // The newest batch is read first: one that arrives while the answer is computed makes it outdated.
-      const batchNo = await newestBatchNo(deps.db, access);
-      const inputs = await readInputs(deps, access);
+      // The newest batch is read before the computation: one that arrives during it makes the answer outdated.
+      const [batchNo, inputs] = await Promise.all([
+        newestBatchNo(deps.db, access),
+        readInputs(deps, access),
+      ]);
       if (!inputs) return await compute();
       const key = hashOf([name, request, access, inputs]);
       const before = recent.get(key);
@@ -64,16 +67,17 @@ export function createRecentAnswers(): RecentAnswers {
 
 /** Everything but the readings that an answer depends on; null for an unknown home. */
 async function readInputs(deps: PriceDeps, access: Access) {
-  const [home, located, revisions] = await Promise.all([
+  const [home, location, revisions] = await Promise.all([
     readHome(deps, access),
-    locateHome(deps, access),
+    readLocation(deps.db, access),
     newestRevisions(deps.db, access),
   ]);
-  if (!home || !located) return null;
+  if (!home) return null;
+  const place = resolveLocation(location, home.horizon.days.zoneOf(home.today));
   const { zones, series } = home.frame;
   // Market prices of past days may still arrive, so an answer is at most an hour old.
   const hour = Math.floor(home.horizon.nowMs / hourMs);
-  return { today: home.today, hour, zones, series, place: located.place, revisions };
+  return { today: home.today, hour, zones, series, place, revisions };
 }
 
 /** Whether no batch since the answer wrote days before today. */

@@ -3,9 +3,8 @@ import { addDays, datesOf, daysBetween } from '@hearth/calendar/dates.ts';
 import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import { Temporal } from 'temporal-polyfill';
 import { budgetByMonth } from '../budget/budget-by-month.ts';
-import { readCosts } from '../cost/read-costs.ts';
+import { costsOfHome, readPricedHome } from '../cost/read-costs.ts';
 import type { RecentAnswers } from '../cost/recent-answers.ts';
-import { readHome } from '../home/store.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { budgetKind } from '../setting/setting-kinds.ts';
@@ -21,15 +20,28 @@ export async function readMonthBudget(
   access: Access,
   recent: RecentAnswers,
 ): Promise<Result<MonthBudget>> {
-  const { document: plan } = await readSetting(deps.db, access, budgetKind);
-  if (!plan || plan.currency === null) return notFound();
-  const home = await readHome(deps, access);
-  if (!home) return notFound();
+  const [{ document: plan }, priced] = await Promise.all([
+    readSetting(deps.db, access, budgetKind),
+    readPricedHome(deps, access),
+  ]);
+  if (!plan || plan.currency === null || !priced) return notFound();
+  const { home } = priced;
   const { today } = home;
   const first = `${today.slice(0, 8)}01`;
   const { daysInMonth, month } = Temporal.PlainDate.from(today);
   const amount = budgetByMonth(plan)[month - 1]?.amount ?? null;
-  const costs = await readCosts(deps, access, { from: first, to: addDays(today, 1) });
+  const to = addDays(first, daysInMonth);
+  const [costs, saving] = await Promise.all([
+    costsOfHome(deps, access, { priced, range: { from: first, to: addDays(today, 1) } }),
+    recent.answer(deps, access, {
+      name: 'panelSaving',
+      request: null,
+      compute: async () =>
+        ok(await readPanelSaving(deps, access, { home, plan, month: { from: first, to } })),
+      // Prices that are missing may arrive at any time.
+      isFinal: (value) => value !== null,
+    }),
+  ]);
   if (!costs.ok) return costs;
   if (amount === null || costs.value.currency !== plan.currency) return notFound();
   const budget = Math.round(amount * 1e6);
@@ -42,15 +54,6 @@ export async function readMonthBudget(
   });
   const days = daysBetween(first, today);
   const soFar = byDay.get(today)?.gross ?? 0;
-  const to = addDays(first, daysInMonth);
-  const saving = await recent.answer(deps, access, {
-    name: 'panelSaving',
-    request: null,
-    compute: async () =>
-      ok(await readPanelSaving(deps, access, { home, plan, month: { from: first, to } })),
-    // Prices that are missing may arrive at any time.
-    isFinal: (value) => value !== null,
-  });
   if (!saving.ok) return saving;
   // A target scales the budget; what the panels save is saved on the expected use.
   const usual = Math.round((plan.months[month - 1]?.amount ?? amount) * 1e6);
