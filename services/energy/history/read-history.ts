@@ -146,10 +146,12 @@ async function viewAt(
   const slotsOf = isDay ? ('all' as const) : earlier ? [earlier.lastDay] : [];
   const range = { from: earlier?.span.from ?? span.from, to: span.to, slotsOf };
   const query = { series, range, horizon };
-  const readings: Readings = {
-    rows: await readDays(deps.db, access, query),
-    periods: await readPeriods(deps.db, access, query),
-  };
+  const [rows, periods, nights] = await Promise.all([
+    readDays(deps.db, access, query),
+    readPeriods(deps.db, access, query),
+    isDay ? nightsOf(deps, access, { horizon, date: request.date }) : [],
+  ]);
+  const readings: Readings = { rows, periods };
   const lines = linesOf(series);
   const drawn =
     request.period === 'day'
@@ -183,7 +185,6 @@ async function viewAt(
     horizon,
     day: today,
   });
-  const nights = isDay ? await nightsOf(deps, access, { horizon, date: request.date }) : [];
   return {
     horizon,
     isRecalculating: home.frame.isRecalculating,

@@ -47,8 +47,10 @@ const clockSql = `case when h.clock_rate is null then null else json_strip_nulls
 
 /** Null when energy does not know the installation. A demo home includes the series of its template home. */
 export async function readFrame(db: Database, access: Access): Promise<HomeFrame | null> {
-  const own = await readFramed(db, access.installationId);
-  const template = access.template && (await readFramed(db, access.template.installationId));
+  const [own, template] = await Promise.all([
+    readFramed(db, access.installationId),
+    access.template && readFramed(db, access.template.installationId),
+  ]);
   const frame = template ? joinFrames(own, template) : (own?.frame ?? null);
   return frame && withoutOutsiders(frame, own?.outside ?? []);
 }

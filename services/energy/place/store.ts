@@ -29,9 +29,11 @@ export async function putLocation(
 
 /** Returns the stored location, null without one; a demo home without its own has that of its template home. */
 export async function readLocation(db: Database, access: Access): Promise<StoredLocation | null> {
-  const own = await readLocationOf(db, access.installationId);
-  if (own || !access.template) return own;
-  return readLocationOf(db, access.template.installationId);
+  const [own, template] = await Promise.all([
+    readLocationOf(db, access.installationId),
+    access.template ? readLocationOf(db, access.template.installationId) : null,
+  ]);
+  return own ?? template;
 }
 
 /** For services, which have no Access. */

@@ -21,19 +21,23 @@ export type PlanViewDeps = HomeDeps & MembershipDeps;
 
 /** The plan of a home as its people see it. */
 export async function viewPlan(deps: PlanViewDeps, access: Access): Promise<Result<HomePlan>> {
-  const home = await readHome(deps, access);
+  const [home, planning, vetoes] = await Promise.all([
+    readHome(deps, access),
+    readPlanning(deps.db, access),
+    listVetoes(deps.db, access),
+  ]);
   if (!home) return homeUnknown;
   const { days, nowMs } = home.horizon;
-  const planning = await readPlanning(deps.db, access);
   const isPaused = (planning?.pausedUntilMs ?? 0) > nowMs;
-  const last = planning?.isOn && !isPaused ? await readLastPlan(deps.db, access) : null;
+  const [last, decisions] = await Promise.all([
+    planning?.isOn && !isPaused ? readLastPlan(deps.db, access) : null,
+    listDecisionsBetween(deps.db, access, {
+      from: isoInstant(days.spanOf(addDays(home.today, -1)).fromMs),
+      to: isoInstant(nowMs + 2 * dayMs),
+    }),
+  ]);
   const plan = last && last.untilMs > nowMs ? last : null;
   const slots = plan ? await readSlots(deps.db, access, plan.plan) : [];
-  const from = isoInstant(days.spanOf(addDays(home.today, -1)).fromMs);
-  const decisions = await listDecisionsBetween(deps.db, access, {
-    from,
-    to: isoInstant(nowMs + 2 * dayMs),
-  });
   const status = planning && statusAt(planning, { nowMs, isPaused });
   const ahead = slots.filter(({ fromMs }) => fromMs > nowMs - quarterHourMs);
   return ok({
@@ -46,7 +50,7 @@ export async function viewPlan(deps: PlanViewDeps, access: Access): Promise<Resu
     plan: plan && planView(plan, ahead),
     now: plan?.source === 'optimised' ? nowByPlan(ahead, decisions, nowMs) : null,
     decisions: decisions.map((each) => decisionView(each, access)),
-    vetoes: (await listVetoes(deps.db, access)).map((each) => vetoView(each, access)),
+    vetoes: vetoes.map((each) => vetoView(each, access)),
   });
 }
 

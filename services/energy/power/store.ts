@@ -55,11 +55,13 @@ export async function readPower(
   access: Access,
   request: PowerRequest,
 ): Promise<PowerSeen> {
-  const own = await readHome(db, access, { ...request, installation: access.installationId });
-  if (!access.template) return own;
-  const { installationId: installation, until } = access.template;
-  const nowMs = Math.min(request.nowMs, Date.parse(until));
-  return mergePower(own, await readHome(db, access, { ...request, installation, nowMs }));
+  const { installationId, template } = access;
+  const nowMs = template ? Math.min(request.nowMs, Date.parse(template.until)) : request.nowMs;
+  const [own, past] = await Promise.all([
+    readHome(db, access, { ...request, installation: installationId }),
+    template && readHome(db, access, { ...request, installation: template.installationId, nowMs }),
+  ]);
+  return past ? mergePower(own, past) : own;
 }
 
 async function readHome(
@@ -74,17 +76,14 @@ async function readHome(
     new Date(Math.max(request.fromMs, seenFromMs)).toISOString(),
     new Date(request.nowMs).toISOString(),
   ];
-  const [last] = await db.query<LastFlowRow & (LatestRow | Nulls<LatestRow>)>(lastFlowSql, [
-    ...span,
-    flowW,
-    new Date(seenFromMs).toISOString(),
-    ...hidden,
-  ]);
-  const means = await db.query<MeansRow>(meansSql, [
-    ...span,
-    request.fromMs / 1000,
-    request.stepS,
-    ...hidden,
+  const [[last], means] = await Promise.all([
+    db.query<LastFlowRow & (LatestRow | Nulls<LatestRow>)>(lastFlowSql, [
+      ...span,
+      flowW,
+      new Date(seenFromMs).toISOString(),
+      ...hidden,
+    ]),
+    db.query<MeansRow>(meansSql, [...span, request.fromMs / 1000, request.stepS, ...hidden]),
   ]);
   const count = Math.round((request.toMs - request.fromMs) / 1000 / request.stepS);
   return {

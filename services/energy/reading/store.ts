@@ -44,10 +44,11 @@ export async function readDays(
     ...range,
     slotsOf: range.slotsOf === 'all' ? range.slotsOf : [...range.slotsOf, ...seam],
   };
-  return mergeDays(
-    await readOwn(db, access, { series, range: wholeRange, horizon }),
-    await readOf(db, template, { range: wholeRange, horizon }),
-  );
+  const [ownRows, templateRows] = await Promise.all([
+    readOwn(db, access, { series, range: wholeRange, horizon }),
+    readOf(db, template, { range: wholeRange, horizon }),
+  ]);
+  return mergeDays(ownRows, templateRows);
 }
 
 /** Days of the home's own series. A day that two visible spans touch has the slots of both. */
@@ -56,12 +57,10 @@ async function readOwn(
   access: Access,
   { series, ...query }: { series: readonly SeriesStep[]; range: DayRange; horizon: Horizon },
 ): Promise<readonly DayReading[]> {
-  let merged: readonly DayReading[] = [];
-  for (const source of ownSources(access, series)) {
-    const rows = await readOf(db, source, query);
-    merged = merged.length === 0 ? rows : mergeDays(merged, rows);
-  }
-  return merged;
+  const spans = await Promise.all(
+    ownSources(access, series).map((source) => readOf(db, source, query)),
+  );
+  return spans.reduce((merged, rows) => (merged.length === 0 ? rows : mergeDays(merged, rows)), []);
 }
 
 /** One query that enumerates the series, so that it walks the home's own keys however many homes there are. */
@@ -123,14 +122,14 @@ export async function readPeriods(
     horizon: Horizon;
   },
 ): Promise<readonly PeriodReading[]> {
-  const own: PeriodReading[] = [];
-  for (const source of ownSources(access, series))
-    own.push(...(await readTotals(db, source, { range, horizon })));
   const template = templateSource(access, series);
-  if (!template) return own;
+  const [past, ...spans] = await Promise.all([
+    template ? readTotals(db, template, { range, horizon }) : [],
+    ...ownSources(access, series).map((source) => readTotals(db, source, { range, horizon })),
+  ]);
+  const own = spans.flat();
   const keyOf = ({ seriesNo, fromMs, toMs }: PeriodReading) => `${seriesNo} ${fromMs} ${toMs}`;
   const ownKeys = new Set(own.map(keyOf));
-  const past = await readTotals(db, template, { range, horizon });
   return [...own, ...past.filter((total) => !ownKeys.has(keyOf(total)))];
 }
 
@@ -175,12 +174,11 @@ export async function readExtent(
 ): Promise<Extent | null> {
   const template = templateSource(access, series);
   const sources = [...ownSources(access, series), ...(template ? [template] : [])];
-  let whole: Extent | null = null;
-  for (const source of sources) {
-    const extent = await extentOf(db, source, horizon);
-    whole = whole && extent ? unionOf(whole, extent) : (whole ?? extent);
-  }
-  return whole;
+  const extents = await Promise.all(sources.map((source) => extentOf(db, source, horizon)));
+  return extents.reduce<Extent | null>(
+    (whole, extent) => (whole && extent ? unionOf(whole, extent) : (whole ?? extent)),
+    null,
+  );
 }
 
 export interface Extent {
@@ -202,29 +200,35 @@ async function extentOf(
   const { fromMs } = source;
   const nowMs = Math.min(horizon.nowMs, source.endMs ?? horizon.nowMs);
   const cutDay = days.dayOf(fromMs);
-  // Of a day that is cut the first slots are hidden, and it counts only when one of the others has a value.
-  const edge = await readOf(db, source, {
-    range: { from: cutDay, to: addDays(cutDay, 1), slotsOf: [] },
-    horizon,
-  });
-  const firstDay = edge.length > 0 ? cutDay : addDays(cutDay, 1);
-  const [row] = await db.query<{
-    first: string | null;
-    last: string | null;
-    from: Date | null;
-    to: Date | null;
-  }>(extentSql, [
-    source.installationId,
-    source.series.map((each) => each.seriesNo),
-    firstDay,
-    days.dayOf(nowMs),
-    new Date(fromMs).toISOString(),
-    new Date(nowMs).toISOString(),
+  const today = days.dayOf(nowMs);
+  const [cutRows, [row]] = await Promise.all([
+    // Of a day that is cut the first slots are hidden, and it counts only when one of the others has a value.
+    readOf(db, source, {
+      range: { from: cutDay, to: addDays(cutDay, 1), slotsOf: [] },
+      horizon,
+    }),
+    db.query<{
+      first: string | null;
+      last: string | null;
+      from: Date | null;
+      to: Date | null;
+    }>(extentSql, [
+      source.installationId,
+      source.series.map((each) => each.seriesNo),
+      addDays(cutDay, 1),
+      today,
+      new Date(fromMs).toISOString(),
+      new Date(nowMs).toISOString(),
+    ]),
   ]);
-  const firsts = [row?.first, row?.from && days.dayOf(row.from.getTime())].filter(isDay);
-  const lasts = [row?.last, row?.to && days.dayOf(Math.min(row.to.getTime() - 1, nowMs))].filter(
-    isDay,
-  );
+  const cut = cutRows.length > 0 && cutDay <= today ? cutDay : null;
+  const firsts = [cut, row?.first, row?.from && days.dayOf(row.from.getTime())].filter(isDay);
+  const lastMs = row?.to && Math.min(row.to.getTime() - 1, nowMs);
+  const lasts = [
+    cut,
+    row?.last,
+    lastMs === null || lastMs === undefined ? null : days.dayOf(lastMs),
+  ].filter(isDay);
   const first = firsts.sort()[0];
   const last = lasts.sort().at(-1);
   return first && last ? { first, last } : null;
@@ -259,12 +263,10 @@ export async function readLatest(
   { series, horizon }: { series: readonly SeriesStep[]; horizon: Horizon },
 ): Promise<ReadonlyMap<number, LatestReading>> {
   const template = templateSource(access, series);
-  const latest = new Map<number, LatestReading>();
   // The later source wins: the home itself, and its last span.
-  for (const source of [...(template ? [template] : []), ...ownSources(access, series)])
-    for (const [seriesNo, reading] of await latestOf(db, source, horizon))
-      latest.set(seriesNo, reading);
-  return latest;
+  const sources = [...(template ? [template] : []), ...ownSources(access, series)];
+  const found = await Promise.all(sources.map((source) => latestOf(db, source, horizon)));
+  return new Map(found.flatMap((latest) => [...latest]));
 }
 
 async function latestOf(

@@ -12,14 +12,16 @@ import type { HomeToday } from './contract.ts';
 
 /** Returns the home's readings of today with their totals. */
 export async function readToday(deps: HomeDeps, access: Access): Promise<Result<HomeToday>> {
-  const view = await readTodayView(deps, access);
+  const since = deps.clock.now().subtract(loadingReportInterval);
+  const [view, loading] = await Promise.all([
+    readTodayView(deps, access),
+    loadingOf(deps.db, access, since),
+  ]);
   if (!view.ok) return view;
   const { installation, timeZone, date, asOf, slots, nights, series, balance } = historyOf(
     view.value,
     access,
   );
-  const since = deps.clock.now().subtract(loadingReportInterval);
-  const loading = await loadingOf(deps.db, access, since);
   const figures = figuresOf(view.value);
   return ok({
     installation,

@@ -39,34 +39,36 @@ const freshS = 60;
 /** The last known state of all units of an installation. */
 export async function monitoringOf(deps: ProductDeps, access: Access): Promise<Result<Monitoring>> {
   const now = deps.clock.now();
-  const world = await worldClockOf(deps.db, access.installationId);
-  const links = await linksOf(deps.db, access);
-  const [buckets, units, states, commands] = [
-    await bucketsOf(
+  // Reads that are started together reach the database together.
+  const [world, links, units, states, commands] = await Promise.all([
+    worldClockOf(deps.db, access.installationId),
+    linksOf(deps.db, access),
+    unitsOf(deps.db, access),
+    statesOf(deps.db, access.installationId),
+    commandsSince(deps.db, access, now.subtract({ minutes: commandsShownMin })),
+  ]);
+  const [buckets, nextReads, linking, paced] = await Promise.all([
+    bucketsOf(
       deps.db,
       links.map((link) => link.linkId),
     ),
-    await unitsOf(deps.db, access),
-    await statesOf(deps.db, access.installationId),
-    await commandsSince(deps.db, access, now.subtract({ minutes: commandsShownMin })),
-  ];
-  const nextReads = await nextReadsOf(deps.db, links);
-  const linking = await unitLinkings(deps, { units, links });
+    nextReadsOf(deps.db, links),
+    unitLinkings(deps, { units, links }),
+    Promise.all(links.map(async (link) => ({ link, pace: await writePaceOf(deps, link, now) }))),
+  ]);
   return ok({
     installation: access.installationId,
     asOf: worldAt(now, world).toString(),
     readEveryS: Math.ceil((world?.rate ?? 1) * readEveryS(deps, links)),
-    links: await Promise.all(
-      links.map(async (link) => ({
-        ...linkStatusOf(link, {
-          bucket: buckets.get(link.linkId),
-          nextReadAt: nextReads.get(link.linkId),
-          world,
-        }),
-        ...(await writePaceOf(deps, link, now)),
-        offers: link.offers.map(({ deviceId: device, ...offer }) => ({ device, ...offer })),
-      })),
-    ),
+    links: paced.map(({ link, pace }) => ({
+      ...linkStatusOf(link, {
+        bucket: buckets.get(link.linkId),
+        nextReadAt: nextReads.get(link.linkId),
+        world,
+      }),
+      ...pace,
+      offers: link.offers.map(({ deviceId: device, ...offer }) => ({ device, ...offer })),
+    })),
     vendors: [...offeredVendors(deps.vendors)],
     units: units.map((unit) =>
       liveUnitOf(unit, {
