@@ -1,15 +1,26 @@
+import { onFirstUse } from './on-first-use.ts';
+
+const formatsIn = onFirstUse((locale: string) =>
+  onFirstUse(
+    (currency: string) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+      }),
+  ),
+);
+
 /** Digits of the currency's minor unit: 2 for EUR. */
 export const minorDigits = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2;
+  formatsIn('en')(currency).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** An amount in integer minor units, as the language writes the currency: 151 is "€1.51". */
 export function amountText(
   minor: number,
   { currency, locale }: { readonly currency: string; readonly locale: string },
 ): string {
-  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;
   const exact = `${minor}e-${minorDigits(currency)}` as Intl.StringNumericLiteral;
   // A hyphen is a place to break the line, a minus sign is none.
-  return new Intl.NumberFormat(locale, style).format(exact).replace('-', '−');
+  return formatsIn(locale)(currency).format(exact).replace('-', '−');
 }

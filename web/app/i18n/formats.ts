@@ -1,3 +1,5 @@
+import { onFirstUse } from './on-first-use.ts';
+
 /** Formats of figures and times for one language and one time zone. Instants are ISO text. */
 export interface Formats {
   /** 12.24 kWh → "12.2 kWh"; from 10 000, and where a unit counts whole kilowatt-hours, without decimals. */
@@ -31,7 +33,6 @@ export interface Formats {
 const noBreak = '\u00a0';
 const isolate = (text: string): string => `\u2066${text}\u2069`;
 
-/** Intl formats are a thousand times slower to create than to use, so each is created once, on first use. */
 const cache = new Map<string, Formats>();
 const madeMax = 200;
 
@@ -43,17 +44,6 @@ export function formatsOf(locale: string, timeZone: string): Formats {
   if (cache.size >= madeMax) cache.clear();
   cache.set(name, formats);
   return formats;
-}
-
-function onFirstUse<Key extends string | number, Made>(
-  make: (key: Key) => Made,
-): (key: Key) => Made {
-  const cached = new Map<Key, Made>();
-  return (key) => {
-    const found = cached.get(key) ?? make(key);
-    cached.set(key, found);
-    return found;
-  };
 }
 
 /** Formats of figures, which the time zones of a language share. */
