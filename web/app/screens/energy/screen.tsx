@@ -1,5 +1,4 @@
 import type { Appliance } from '@hearth/energy/appliance/contract.ts';
-import type { Costs } from '@hearth/energy/cost/contract.ts';
 import type { MonthBudget } from '@hearth/energy/month-budget/contract.ts';
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import type { HomePlan } from '@hearth/energy/plan/contract.ts';
@@ -35,7 +34,7 @@ import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { unreadOf } from './alerts/unread.ts';
 import { iconOf } from './appliance-icon.ts';
-import { currentDays } from './cost/cost-sum.ts';
+import { type CurrentCosts as CostsOfNow, currentCosts, currentDays } from './cost/cost-sum.ts';
 import { LinkNotice, NotLinked } from './link-notice.tsx';
 import { loadedShare } from './balance-view.ts';
 import { NothingYet } from './nothing-yet.tsx';
@@ -83,7 +82,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isDown: !home.ok && home.kind !== 'not-found',
     appliances: appliances.ok ? appliances.value : null,
     power: power.ok ? power.value : null,
-    costs: costs.ok ? costs.value : null,
+    costs: costs.ok ? currentCosts(costs.value) : null,
     budget: budget?.ok ? budget.value : null,
     plan: plan?.ok ? plan.value : null,
     results: results?.ok ? results.value : null,
@@ -161,7 +160,7 @@ interface ChosenProps {
   readonly isDown: boolean;
   readonly appliances: readonly Appliance[] | null;
   readonly power: Power | null;
-  readonly costs: Costs | null;
+  readonly costs: CostsOfNow | null;
   readonly budget: MonthBudget | null;
   readonly plan: HomePlan | null;
   readonly results: PlanResults | null;

@@ -71,8 +71,11 @@ export const roundedTo = (micros: number, unit: number): number => {
   return micros < 0 && whole !== 0 ? -whole : whole;
 };
 
-/** Costs on the energy page, all up to now. */
-export interface CurrentCosts {
+/** Costs on the energy page, all up to now. The days that they are computed from are many times as large. */
+export interface CurrentCosts extends Pick<
+  Costs,
+  'installation' | 'timeZone' | 'state' | 'currency'
+> {
   readonly today: CostSum | null;
   readonly yesterday: CostSum | null;
   readonly month: CostSum | null;
@@ -93,7 +96,12 @@ export function currentCosts(costs: Costs): CurrentCosts {
   const before = currentDays(today).from;
   const sameDay = addDays(before, Number(today.slice(8)) - 1);
   const to = sameDay < first ? sameDay : addDays(first, -1);
+  const { installation, timeZone, state, currency } = costs;
   return {
+    installation,
+    timeZone,
+    state,
+    currency,
     today: costSumOf(costs, { from: today, to: today }),
     yesterday: costSumOf(costs, { from: yesterday, to: yesterday }),
     month: withoutRunningDay(costSumOf(costs, { from: first, to: today }), today),

@@ -1,16 +1,15 @@
-import type { Costs } from '@hearth/energy/cost/contract.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { settingPaths } from '../../../setting-paths.ts';
 import { ValuePair, ValuePairs } from '../../../ui/evidence.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { GradeMark } from '../grade-mark.tsx';
-import { type CostSum, currentCosts, hasCosts } from './cost-sum.ts';
+import { type CostSum, type CurrentCosts as CostsOfNow, hasCosts } from './cost-sum.ts';
 import { MissingDays } from './missing-days.tsx';
 import { useAmount } from './use-amount.ts';
 
 /** Cost of today so far, yesterday and this month; without a contract or a grid meter, what is needed for it. */
-export function CurrentCosts({ costs }: { readonly costs: Costs }) {
+export function CurrentCosts({ costs }: { readonly costs: CostsOfNow }) {
   const text = useText();
   const contract = (
     <Link href={settingPaths.tariff(costs.installation)}>{text('cost.contract')}</Link>
@@ -36,10 +35,10 @@ export function CurrentCosts({ costs }: { readonly costs: Costs }) {
   );
 }
 
-function Figures({ costs, currency }: { readonly costs: Costs; readonly currency: string }) {
+function Figures({ costs, currency }: { readonly costs: CostsOfNow; readonly currency: string }) {
   const text = useText();
   const amount = useAmount(currency);
-  const { today, yesterday, month, monthBefore } = currentCosts(costs);
+  const { today, yesterday, month, monthBefore } = costs;
   if (!month && !yesterday) return <p className="small second">{text('cost.nothing')}</p>;
   const figure = (sum: CostSum | null): string =>
     sum ? amount(sum.total) : text('cost.not-known');
