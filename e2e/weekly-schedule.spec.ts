@@ -67,6 +67,56 @@ test('a block’s edge is moved by drag and by keys, copied to a day, sent, and 
   });
 });
 
+test('a week that somebody else changed meanwhile is replaced knowingly only, with and without scripts', async ({
+  ownHome: { page },
+  browser,
+  world,
+  faults,
+}) => {
+  faults.expect(/status of 412/);
+  await page.goto('/installation-monitoring');
+  await page.getByRole('link', { name: /Weekly schedule/ }).click();
+  await page.getByRole('button', { name: 'Mon', exact: true }).first().click();
+  const edge = page.getByRole('slider', { name: 'Monday' }).first();
+  await edge.press('Home');
+  const plain = await browser.newContext({ baseURL: world.url, javaScriptEnabled: false });
+  await plain.addCookies(await page.context().cookies());
+  const [first, second] = [await plain.newPage(), await plain.newPage()];
+  for (const each of [first, second]) await each.goto(page.url());
+  const dayOf = (each: Page, name: string) => each.getByRole('textbox', { name });
+  const send = (each: Page) => each.getByRole('button', { name: 'Send to the unit' }).click();
+  const changed = (each: Page) =>
+    each.getByRole('heading', { name: 'Somebody else has changed this week' });
+  const friday = (await dayOf(first, 'Friday').inputValue()).replace(/^\d\d:\d\d/, '05:20');
+  await dayOf(first, 'Friday').fill(friday);
+  await send(first);
+  await expect(first.getByText('Sent; waiting for the unit to show it.')).toBeVisible();
+
+  await test.step('with scripts the own week stays, beside the days of the other one', async () => {
+    await send(page);
+    await expect(changed(page)).toBeVisible();
+    await expect(page.getByText(`Friday: ${friday}`)).toBeVisible();
+    await expect(edge).toHaveAttribute('aria-valuetext', /^00:00 /);
+    expect(await axeFindings(page)).toEqual([]);
+    await send(page);
+    await expect(changed(page)).toBeHidden();
+    await expect(page.getByText('If you change it again before then')).toBeVisible();
+  });
+
+  await test.step('without scripts too', async () => {
+    const sunday = (await dayOf(second, 'Sunday').inputValue()).replace(/^\d\d:\d\d/, '04:40');
+    await dayOf(second, 'Sunday').fill(sunday);
+    await send(second);
+    await expect(changed(second)).toBeVisible();
+    await expect(dayOf(second, 'Sunday')).toHaveValue(sunday);
+    await expect(second.getByText(/^Monday: 00:00 /)).toBeVisible();
+    await send(second);
+    await expect(changed(second)).toBeHidden();
+    await expect(dayOf(second, 'Sunday')).toHaveValue(sunday);
+  });
+  await plain.close();
+});
+
 test('a finger moves a block’s edge on a phone, and the page does not scroll with it @deep', async ({
   ownHome: { page },
 }) => {

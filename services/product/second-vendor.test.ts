@@ -174,7 +174,8 @@ describe.each(engines)('with a second vendor on $name', (engine) => {
     ]);
     const week = { ...before!.week, sunday: [{ at: '09:00', sets: { mode: 'on' } }] };
     const slot = { point: 'heating.dhw', mode: 'circulation', schedule: 'own', isFollowed: true };
-    valueOf(await api.writeSchedule({ ...query, body: { ...slot, week } }, as(person)));
+    const asSeen = { ...as(person), ifMatch: `"${before!.revision}"` };
+    valueOf(await api.writeSchedule({ ...query, body: { ...slot, week } }, asSeen));
     await settle(async () => (await read())?.change?.state ?? 'queued');
     const after = await read();
     expect(after?.change?.state).toBe('confirmed');

@@ -90,16 +90,21 @@ function eventsOf(
   reported: () => Promise<unknown>,
 ) {
   return {
-    followWeek: async () =>
-      valueOf(
+    followWeek: async () => {
+      const ofUnit = { ...params, unit };
+      const ada = world.as(people.ada);
+      const { schedules } = valueOf(await world.api.listSchedules({ params: ofUnit }, ada));
+      const stored = schedules.find(({ point, mode }) => point === 'tank' && mode === 'app');
+      return valueOf(
         await world.api.writeSchedule(
           {
-            params: { ...params, unit },
+            params: ofUnit,
             body: { point: 'tank', mode: 'app', schedule: 'app', week: tankWeek, isFollowed: true },
           },
-          world.as(people.ada),
+          { ...ada, ifMatch: `"${stored?.revision ?? 0}"` },
         ),
-      ),
+      );
+    },
     planTrip: (by: keyof LinkedHome['people'], days: { from: string; to: string }) =>
       world.api.planTrip({ params, body: { ...days, units: [unit] } }, world.as(people[by])),
     cancelTrip: async (by: keyof LinkedHome['people']) => {

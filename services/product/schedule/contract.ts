@@ -69,6 +69,8 @@ export const schedule = z.object({
   canFollow: z.boolean(),
   /** The pending week, else the unit's. */
   week: scheduleWeek,
+  /** Changes with the week and with whether it is followed; the `If-Match` of the next write. */
+  revision: z.int().min(0),
   actionsADayMax: z.number().int(),
   minutesBetweenMin: z.number().int(),
   sets: z.array(scheduleSetting),
@@ -113,7 +115,7 @@ export const scheduleContract = {
     method: 'put',
     path: '/v1/installations/{installation}/units/{unit}/schedules',
     summary:
-      'Replace the actions of one weekly schedule, in the unit or in the app, and whether it is followed',
+      'Replace the actions of one weekly schedule, in the unit or in the app, and whether it is followed; `If-Match` has its revision as the person saw it',
     resource: 'schedule',
     verb: 'update',
     roles: ['owner', 'resident', 'demo'],

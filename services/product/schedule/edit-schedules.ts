@@ -15,6 +15,8 @@ import { type CommandRecord, commandsSince } from '../device-link/command/store.
 import { isAccessCurrent } from '../installation/store.ts';
 import { withinVendorBudget } from '../time-budget.ts';
 import { lockUnit, statesOf, unitsOf } from '../unit/store.ts';
+import { versionOf } from '@hearth/platform/http/if-match.ts';
+import { scheduleChanged, weekRevision } from './week-revision.ts';
 import { appWeekMode, appWeeksOf, writeAppWeek } from './app-week/edit-app-week.ts';
 import {
   type Schedules,
@@ -42,8 +44,10 @@ const shownMin = 10;
 async function queueWeek(
   tx: Database,
   deps: ProductDeps,
-  { access, params, body, requestId }: Call<typeof scheduleContract.writeSchedule>,
+  { access, params, body, ifMatch, requestId }: Call<typeof scheduleContract.writeSchedule>,
 ): Promise<Result<string | null>> {
+  const expected = versionOf(ifMatch);
+  if (!expected.ok) return expected;
   if (!(await isAccessCurrent(tx, access, deps.clock.now()))) return notFound();
   const unit = await lockUnit(tx, access, params.unit);
   if (!unit) return notFound();
@@ -51,23 +55,47 @@ async function queueWeek(
   if (!device) return fail('conflict', 'not-read-yet');
   const { point, mode, schedule, week } = body;
   if (mode === appWeekMode)
-    return writeAppWeek(tx, deps, { access, unit, device, body, requestId });
+    return writeAppWeek(tx, deps, {
+      access,
+      unit,
+      device,
+      body,
+      opened: expected.value,
+      requestId,
+    });
   const own = device.points
     .filter(({ id }) => id === point)
     .flatMap(schedulesOf)
     .find((each) => each.mode === mode && each.schedule === schedule);
   if (!own) return fail('not-found', 'not-found', { at: '/body/schedule' });
+  const since = deps.clock.now().subtract({ minutes: shownMin });
+  const records = (await commandsSince(tx, access, since)).filter(
+    ({ unitId, command }) => unitId === unit.unitId && command.point === point,
+  );
+  const stored = scheduleResponse(own, records);
+  const sent = { week: scheduleWeek.parse(asReported(week, own)), isFollowed: body.isFollowed };
+  // A repeated write finds its own week, and sends no second command.
+  if (stored.revision === weekRevision(sent)) return ok(null);
+  if (stored.revision !== expected.value) return scheduleChanged;
   const isFollowed = own.isSelected && own.isEnabled;
   const target = { point, mode, schedule };
-  const written: Command = {
+  const written: Extract<Command, { kind: 'write-schedule' }> = {
     kind: 'write-schedule',
     ...target,
-    week: sortedWeek(asReported(week, own)),
+    week: sortedWeek(sent.week),
   };
-  const selected: Command = { kind: 'select-schedule', ...target, enabled: body.isFollowed };
+  const selected: Extract<Command, { kind: 'select-schedule' }> = {
+    kind: 'select-schedule',
+    ...target,
+    enabled: body.isFollowed,
+  };
+  const isPending = (kind: 'write-schedule' | 'select-schedule'): boolean => {
+    const record = newest(records, kind, own);
+    return record !== null && !isSettled(record.state);
+  };
   // While this week is not to be followed, another one that is followed stays selected.
   const commands = (body.isFollowed || isFollowed ? [written, selected] : [written]).filter(
-    (command) => !isReported(device, command),
+    (command) => isPending(command.kind) || !isReported(device, command),
   );
   for (const command of commands) {
     const queued = await queueCommand(tx, deps, {
@@ -131,14 +159,18 @@ function scheduleResponse(own: ScheduleOfPoint, records: readonly CommandRecord[
   const pendingChoice = selected && !isSettled(selected.state) ? selected.command : null;
   const changes = [written, selected].filter((record) => record !== null);
   const change = changes.find(({ state }) => state !== 'confirmed') ?? changes[0];
+  const isSelected = pendingChoice ? true : own.isSelected;
+  const isEnabled = pendingChoice ? pendingChoice.enabled : own.isEnabled;
+  const week = scheduleWeek.parse(pendingWeek ?? own.week);
   return {
     storedBy: 'unit' as const,
     mode,
     schedule,
     name: own.name,
-    isSelected: pendingChoice ? true : own.isSelected,
-    isEnabled: pendingChoice ? pendingChoice.enabled : own.isEnabled,
-    week: scheduleWeek.parse(pendingWeek ?? own.week),
+    isSelected,
+    isEnabled,
+    week,
+    revision: weekRevision({ week, isFollowed: isSelected && isEnabled }),
     actionsADayMax: limits.actionsADayMax,
     minutesBetweenMin: limits.minutesBetweenMin,
     sets: limits.sets.map(({ options, ...set }) => ({

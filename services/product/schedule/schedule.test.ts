@@ -55,18 +55,19 @@ describe.each(engines)('the weekly schedule of a unit on $name', (engine) => {
     const { installation, unit } = await world.link(ada);
     const params = { installation, unit };
     const list = async () => valueOf(await world.api.listSchedules({ params }, world.as(ada)));
-    const write = (week: Partial<ScheduleWeek>, isFollowed = true) => {
+    const revision = async () => (await list()).schedules[0]?.revision ?? 0;
+    const write = async (week: Partial<ScheduleWeek>, isFollowed = true, opened?: number) => {
       const body = { point: 'climate', mode: 'heating', schedule: 'week', isFollowed };
       return world.api.writeSchedule(
         { params, body: { ...body, week: { ...none, ...week } } },
-        world.as(ada),
+        { ...world.as(ada), ifMatch: `"${opened ?? (await revision())}"` },
       );
     };
     const later = async (seconds: number) => {
       world.clock.advance({ seconds });
       await world.job('device-link.command');
     };
-    return { ...world, list, write, later };
+    return { ...world, list, revision, write, later };
   }
 
   it('is read from the unit, with what an action may set', async () => {
@@ -86,6 +87,7 @@ describe.each(engines)('the weekly schedule of a unit on $name', (engine) => {
       isSelected: true,
       isEnabled: false,
       week: { ...none, monday: [at('06:00', 21)] },
+      revision: expect.any(Number),
       actionsADayMax: 3,
       minutesBetweenMin: 10,
       sets: [{ name: 'roomTemperature', min: 12, max: 30, step: 0.5, options: null }],
@@ -122,6 +124,29 @@ describe.each(engines)('the weekly schedule of a unit on $name', (engine) => {
     const { write, fake } = await home();
     valueOf(await write({ monday: [at('06:00', 21)] }, false));
     expect(fake.commands).toEqual([]);
+  });
+
+  it('is refused to a person who saw an earlier week, and a repeated write is none', async () => {
+    const { list, revision, write, later, fake } = await home();
+    const opened = await revision();
+    const first = { monday: [at('06:30', 20.5)] };
+    valueOf(await write(first, true, opened));
+    const sent = fake.commands.length;
+    // The second person saw the week before it, or whether it was followed.
+    const second = { tuesday: [at('07:00', 19)] };
+    const stale = { kind: 'stale', code: 'schedule-changed' };
+    expect(await write(second, true, opened)).toMatchObject(stale);
+    expect(await write(first, false, opened)).toMatchObject(stale);
+    expect(fake.commands).toHaveLength(sent);
+    // The answer to the first write was lost.
+    expect(await write(first, true, opened)).toMatchObject({ ok: true });
+    expect(fake.commands).toHaveLength(sent);
+    const pending = await revision();
+    await later(35);
+    expect((await list()).schedules[0]?.change).toMatchObject({ state: 'confirmed' });
+    expect(await revision()).toBe(pending);
+    valueOf(await write(second, true, pending));
+    expect((await list()).schedules[0]?.week).toEqual({ ...none, ...second });
   });
 
   it('is refused beyond what the unit takes, before anything leaves', async () => {

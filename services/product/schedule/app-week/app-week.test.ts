@@ -46,9 +46,10 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
     const storedWeek = async () =>
       (await list()).schedules.find(({ point }) => point === 'climate');
     const states = async () => (await storedWeek())?.appWeek?.changes.map(({ state }) => state);
-    const write = (week: ScheduleWeek, isFollowed = true) => {
+    const write = async (week: ScheduleWeek, isFollowed = true, opened?: number) => {
       const body = { point: 'climate', mode: 'app', schedule: 'app', week, isFollowed };
-      return world.api.writeSchedule({ params, body }, world.as(ada));
+      const ifMatch = `"${opened ?? (await storedWeek())?.revision ?? 0}"`;
+      return world.api.writeSchedule({ params, body }, { ...world.as(ada), ifMatch });
     };
     /** Jobs at that time, and again until commands are sent and looked for. */
     const later = async (instant: string) => {
@@ -266,6 +267,21 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
     });
   });
 
+  it('is refused to a person who saw an earlier week, and a repeated write is none', async () => {
+    const { write, storedWeek } = await home();
+    const opened = (await storedWeek())?.revision ?? 0;
+    const mine = daily(at('06:00', 20));
+    valueOf(await write(workday, true, opened));
+    const stale = { kind: 'stale', code: 'schedule-changed' };
+    expect(await write(mine, true, opened)).toMatchObject(stale);
+    expect(await write(workday, false, opened)).toMatchObject(stale);
+    expect((await storedWeek())?.week).toEqual(workday);
+    // The answer to the first write was lost.
+    valueOf(await write(workday, true, opened));
+    valueOf(await write(mine, true, (await storedWeek())?.revision));
+    expect((await storedWeek())?.week).toEqual(mine);
+  });
+
   it('leaves room for hands among the writes that an account has', async () => {
     const wrapped = worldOn(db, {
       accounts: { ada: [heatPump({ id: `pump-${randomUUID()}` })] },
@@ -273,14 +289,18 @@ describe.each(engines)('a week that the app keeps on $name', (engine) => {
     });
     const ada = randomUUID();
     const { installation, unit } = await wrapped.link(ada);
-    const write = (week: ScheduleWeek) =>
-      wrapped.api.writeSchedule(
+    const params = { installation, unit };
+    const write = async (week: ScheduleWeek) => {
+      const { schedules } = valueOf(await wrapped.api.listSchedules({ params }, wrapped.as(ada)));
+      const stored = schedules.find(({ point }) => point === 'climate');
+      return await wrapped.api.writeSchedule(
         {
-          params: { installation, unit },
+          params,
           body: { point: 'climate', mode: 'app', schedule: 'app', week, isFollowed: true },
         },
-        wrapped.as(ada),
+        { ...wrapped.as(ada), ifMatch: `"${stored?.revision ?? 0}"` },
       );
+    };
     valueOf(await write(workday));
     const four = daily(at('06:00', 20), at('09:00', 21), at('12:00', 20), at('20:00', 18));
     expect(await write(four)).toMatchObject({ code: 'week-too-busy', params: { limit: 3 } });

@@ -18,6 +18,7 @@ import { type Unit, unitsOf } from '../../unit/store.ts';
 import { type Schedule, type ScheduleWeek, scheduleWeek } from '../contract.ts';
 import { valuesADay, weekPointsOf } from './week-points.ts';
 import { nextSlot } from '@hearth/devices/week-slots.ts';
+import { scheduleChanged, weekRevision } from '../week-revision.ts';
 import { type AppWeek, changesOf, storeWeek, weeksOf } from './store.ts';
 
 /** Mode of app weeks, beside the modes of vendors. */
@@ -48,6 +49,7 @@ export async function appWeeksOf(
         : null;
       const changes = stored?.isFollowed ? await changesOf(deps.db, stored) : [];
       const { actionsADayMax, minutesBetweenMin, sets } = limits;
+      const state = stateOf(stored);
       return {
         point,
         pointType,
@@ -55,10 +57,11 @@ export async function appWeeksOf(
         mode: appWeekMode,
         schedule: onlySchedule,
         name: '',
-        isSelected: stored?.isFollowed ?? false,
-        isEnabled: stored?.isFollowed ?? false,
+        isSelected: state.isFollowed,
+        isEnabled: state.isFollowed,
         canFollow: true,
-        week: scheduleWeek.parse(stored?.week ?? emptyWeek()),
+        week: state.week,
+        revision: weekRevision(state),
         actionsADayMax,
         minutesBetweenMin,
         sets: sets.map(({ options, ...set }) => ({
@@ -82,6 +85,11 @@ export async function appWeeksOf(
   );
 }
 
+const stateOf = (stored: AppWeek | undefined) => ({
+  week: scheduleWeek.parse(stored?.week ?? emptyWeek()),
+  isFollowed: stored?.isFollowed ?? false,
+});
+
 interface Writing {
   readonly access: Access;
   /** Locked. */
@@ -92,6 +100,8 @@ interface Writing {
     readonly week: ScheduleWeek;
     readonly isFollowed: boolean;
   };
+  /** Revision of the week that the person saw. */
+  readonly opened: number;
   readonly requestId: string;
 }
 
@@ -99,7 +109,7 @@ interface Writing {
 export async function writeAppWeek(
   tx: Database,
   deps: ProductDeps,
-  { access, unit, device, body, requestId }: Writing,
+  { access, unit, device, body, opened, requestId }: Writing,
 ): Promise<Result<null>> {
   if (unit.linkId === null) return fail('conflict', 'unit-not-linked');
   const all = await weeksOf(tx, access);
@@ -107,6 +117,10 @@ export async function writeAppWeek(
   const points = await pointsOf(tx, deps, { access, unit, device, own });
   const point = points.find((each) => each.point === body.point);
   if (!point) return fail('not-found', 'not-found', { at: '/body/schedule' });
+  const stored = stateOf(own.find((each) => each.point === body.point));
+  // A repeated write finds its own week.
+  if (weekRevision(stored) === weekRevision(body)) return ok(null);
+  if (weekRevision(stored) !== opened) return scheduleChanged;
   const refused = weekRefusal(body.week, point.limits);
   if (refused) return failureOfRefusal(refused, '/body');
   const week = sortedWeek(body.week);

@@ -12,6 +12,7 @@ import {
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { type WeekTime, nextChangeOf } from '../../../elements/week-view.ts';
 import { weekDays } from '@hearth/calendar/week-days.ts';
+import type { FormConflict } from '../../../forms/answer.ts';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { requestText } from '../../../i18n/request-text.server.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -158,14 +159,23 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const isFollowed = own.canFollow ? read.isMarked('isFollowed') : own.isSelected && own.isEnabled;
   const written = await product.writeSchedule(
     { params, body: { point, mode, schedule, week, isFollowed } },
-    { token, idempotencyKey: read.idempotencyKey },
+    { token, ifMatch: read.ifMatch, idempotencyKey: read.idempotencyKey },
   );
-  if (!written.ok) return sendBack(read.refused(written));
+  if (!written.ok) {
+    const answer = read.refused(written);
+    return sendBack(written.kind === 'stale' ? { ...answer, conflict: conflictWith(own) } : answer);
+  }
   return redirect(
     paths.schedule(params.unit, { installation: params.installation, schedule: whichOf(own) }),
     303,
   );
 }
+
+/** The week that somebody else stored meanwhile, which the next attempt replaces. */
+const conflictWith = ({ revision, week }: Schedule): FormConflict => ({
+  version: revision,
+  stored: { week: JSON.stringify(week) },
+});
 
 /** The cost of a typed week changes nothing on the page. */
 export const shouldRevalidate = ({

@@ -14,6 +14,7 @@ import { elementWords } from './element-words.ts';
 import { scheduleForm } from './form.ts';
 import { exampleLine, whichOf } from './setting-fields.ts';
 
+const OtherWeek = deferred(() => import('./other-week.tsx'));
 const WeekDrawing = deferred(() => import('./week-drawing.tsx'));
 
 interface WeekFormProps {
@@ -56,8 +57,11 @@ export function WeekForm({
         isFollowed: shown.isSelected && shown.isEnabled,
         ...Object.fromEntries(weekDays.map((day) => [day, lineOf(shown.week[day], fields)])),
       }}
-      envelope={{ installation, idempotency }}
+      envelope={{ installation, version: answer?.conflict?.version ?? shown.revision, idempotency }}
     >
+      {answer?.conflict && (
+        <OtherWeek conflict={answer.conflict} typed={answer.values} fields={fields} />
+      )}
       <input type="hidden" name="which" value={whichOf(shown)} />
       {!isFixed && shown.canFollow && (
         <MarkField name="isFollowed" hint={text('schedule.follow-why')} />
