@@ -32,10 +32,13 @@ export function conflictsOf<V extends Validity>(
   const before = neighbours.filter((each) => each.validFrom < placed.validFrom).at(-1);
   const after = neighbours.find((each) => each.validFrom >= placed.validFrom);
   const hasGapBefore = before && before.validTo !== null && before.validTo < placed.validFrom;
-  const hasGapAfter = after && placed.validTo !== null && placed.validTo < after.validFrom;
+  const { validTo } = placed;
+  // A contract within another is followed by the rest of that one.
+  const isFollowed = validTo !== null && neighbours.some((each) => isValidOn(each, validTo));
+  const hasGapAfter = after && validTo !== null && validTo < after.validFrom && !isFollowed;
   return {
     gapBefore: hasGapBefore ? { from: before.validTo, to: placed.validFrom } : null,
-    gapAfter: hasGapAfter ? { from: placed.validTo, to: after.validFrom } : null,
+    gapAfter: hasGapAfter ? { from: validTo, to: after.validFrom } : null,
     overlaps: neighbours.flatMap((neighbour) => {
       const from = later(neighbour.validFrom, placed.validFrom);
       const to = earlierEnd(neighbour.validTo, placed.validTo);
@@ -43,6 +46,9 @@ export function conflictsOf<V extends Validity>(
     }),
   };
 }
+
+const isValidOn = ({ validFrom, validTo }: Validity, day: string): boolean =>
+  validFrom <= day && (validTo === null || day < validTo);
 
 /** How days without a contract are closed; `open`: they stay, and the service refuses the terms. */
 export interface GapChoice {
