@@ -63,7 +63,7 @@ export function downloadIntervals(text: string, timeZone: string): IntervalsResu
   }
   if (faults.length > 0) return { ok: false, faults: faults.slice(0, 50) };
   const result = intervalsInOrder(intervalsOf(flows));
-  return result.ok ? { ...result, notes } : result;
+  return result.ok ? { ...result, notes: [...notes, ...result.notes] } : result;
 }
 
 /** An instant with its offset; a time without one would depend on the clock of the reader. */
@@ -118,7 +118,7 @@ export function statisticsIntervals(text: string, timeZone: string): IntervalsRe
     for (const code of found.codes) notes.push({ code, line: 0, column: name });
   }
   const result = intervalsInOrder(intervalsOf(flows));
-  return result.ok ? { ...result, notes } : result;
+  return result.ok ? { ...result, notes: [...notes, ...result.notes] } : result;
 }
 
 type StatisticRow = z.infer<typeof statisticsFile>[string][number];

@@ -205,6 +205,19 @@ describe('files of suppliers', () => {
     expect(notes).toEqual([{ code: 'meter-exchanged', line: 4, column: 'Zählerstand kWh' }]);
   });
 
+  test('rows that occur twice alike are used once, each with a note at its line; the order of rows is any', () => {
+    const rows = ['00:00;1', '01:00;2', '02:00;3'].map((row) => `01.01.2026 ${row}`);
+    const all = ['Zeit;Verbrauch kWh', ...rows, ...rows.slice(1), ...rows.slice(2)].join('\n');
+    const { flows, notes } = read(all);
+    expect(flows[0]?.intervals.map(({ kwh }) => kwh)).toEqual([1, 2, 3]);
+    expect(notes.map(({ code, column }) => `${code} ${column}`)).toEqual(
+      Array.from({ length: 3 }, () => 'time-twice Verbrauch kWh'),
+    );
+    expect(notes.map(({ line }) => line).toSorted((a, b) => a - b)).toEqual([5, 6, 7]);
+    const [head, ...body] = all.split('\n');
+    expect(read([head, ...body.toReversed()].join('\n')).flows).toEqual(flows);
+  });
+
   test('months of different length follow each other without a gap', () => {
     const text =
       'Monat;Verbrauch (kWh)\n01.01.2026;310\n01.02.2026;280\n01.03.2026;250\n01.04.2026;200';

@@ -56,6 +56,27 @@ describe('Green Button', () => {
     });
   });
 
+  test('a reading that occurs twice alike is used once, with a note; with another value it is refused', () => {
+    const feedOf = (...values: readonly number[]) =>
+      `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom">${values
+        .map((value, i) =>
+          entry(
+            { self: `/b/${i}` },
+            block(reading(1_767_225_600, value) + reading(1_767_226_500, 300)),
+          ),
+        )
+        .join('')}</feed>`;
+    expect(readListed(bytesOf(feedOf(250, 250)), berlin)).toMatchObject({
+      ok: true,
+      flows: [{ flow: 'grid-import', intervals: [{ kwh: 0.25 }, { kwh: 0.3 }] }],
+      notes: [{ code: 'values-twice', line: 0, column: 'grid-import' }],
+    });
+    expect(readListed(bytesOf(feedOf(250, 251)), berlin)).toMatchObject({
+      ok: false,
+      faults: [{ code: 'time-twice-with-another-value' }],
+    });
+  });
+
   test('a file that is cut off or declares entities is refused', () => {
     const faultsOf = (text: string) => {
       const read = readListed(bytesOf(text), berlin);
