@@ -90,22 +90,25 @@ async function msOf(run: () => Promise<void>): Promise<number> {
 /** Gives 1,000 homes the year of the home's first series and its costs. */
 async function addOtherHomes({ db }: EnergyBench, installation: string): Promise<void> {
   const [from, to] = [`${year}-01-01`, `${year}-12-31`];
-  await db.query(
-    `insert into energy.reading_day (installation_id, series_no, day, day_start, last_no, vals)
-     select other.id, r.series_no, r.day, r.day_start, r.last_no, r.vals
-     from (select gen_random_uuid() as id from generate_series(1, 1000)) other
-       cross join energy.reading_day r
-     where r.installation_id = $1 and r.series_no = 1 and r.day between $2 and $3`,
-    [installation, from, to],
-  );
-  await db.query(
-    `insert into energy.cost_day (installation_id, visible_from, day, parts, import_kwh, export_kwh, measured_share)
-     select other.id, c.visible_from, c.day, c.parts, c.import_kwh, c.export_kwh, c.measured_share
-     from (select gen_random_uuid() as id from generate_series(1, 1000)) other
-       cross join energy.cost_day c
-     where c.installation_id = $1 and c.day between $2 and $3`,
-    [installation, from, to],
-  );
+  // In parts, each within the time limit of a statement.
+  for (let part = 0; part < 20; part += 1) {
+    await db.query(
+      `insert into energy.reading_day (installation_id, series_no, day, day_start, last_no, vals)
+       select other.id, r.series_no, r.day, r.day_start, r.last_no, r.vals
+       from (select gen_random_uuid() as id from generate_series(1, 50)) other
+         cross join energy.reading_day r
+       where r.installation_id = $1 and r.series_no = 1 and r.day between $2 and $3`,
+      [installation, from, to],
+    );
+    await db.query(
+      `insert into energy.cost_day (installation_id, visible_from, day, parts, import_kwh, export_kwh, measured_share)
+       select other.id, c.visible_from, c.day, c.parts, c.import_kwh, c.export_kwh, c.measured_share
+       from (select gen_random_uuid() as id from generate_series(1, 50)) other
+         cross join energy.cost_day c
+       where c.installation_id = $1 and c.day between $2 and $3`,
+      [installation, from, to],
+    );
+  }
   await db.query('vacuum analyze energy.reading_day');
   await db.query('vacuum analyze energy.cost_day');
 }
