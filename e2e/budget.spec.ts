@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test } from './fixtures.ts';
-import { pressContinue, toNextQuestion } from './steps.ts';
+import { pressContinue, signIn, toNextQuestion } from './steps.ts';
 
 /** From the energy settings to the house of a new budget. */
 async function beginBudget(page: Page): Promise<void> {
@@ -20,6 +20,9 @@ async function describeHouse(page: Page, areaM2: string): Promise<void> {
   await page.getByLabel('Number of people').fill('4');
 }
 
+const wallsOf = (page: Page) =>
+  page.getByRole('radiogroup', { name: 'What are your outer walls like?' });
+
 test('a budget is worked out from answers about the house, saved with a target and undone', async ({
   ownHome,
   faults,
@@ -32,10 +35,7 @@ test('a budget is worked out from answers about the house, saved with a target a
   await expect(page.getByLabel('Heated floor area')).toHaveAccessibleDescription(/10/);
   await describeHouse(page, '142');
   await toNextQuestion(page);
-  await page
-    .getByRole('radiogroup', { name: 'What are your outer walls like?' })
-    .getByLabel('Well insulated')
-    .check();
+  await wallsOf(page).getByLabel('Well insulated').check();
   expect(await axeFindings(page)).toEqual([]);
   await toNextQuestion(page);
   await page.getByLabel('Roof insulated well in').fill('3000');
@@ -71,6 +71,34 @@ test('a budget is worked out from answers about the house, saved with a target a
   await page.goBack();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Your budget is as it was before.')).toBeVisible();
+});
+
+test('a budget that is begun on one device is continued on another, without scripts there', async ({
+  ownHome: { page, person },
+  browser,
+  world,
+}) => {
+  await beginBudget(page);
+  await describeHouse(page, '142');
+  await toNextQuestion(page);
+  const kept = page.waitForResponse((response) => response.request().method() === 'POST');
+  await wallsOf(page).getByLabel('Well insulated').check();
+  await wallsOf(page).getByLabel('Well insulated').blur();
+  expect((await kept).status()).toBeLessThan(400);
+  const walls = page.url();
+  await page.close();
+
+  const device = await browser.newContext({ baseURL: world.url, javaScriptEnabled: false });
+  const other = await device.newPage();
+  await signIn(other, person);
+  await other.goto('/energy/settings/budget');
+  await other.getByRole('link', { name: 'Continue' }).click();
+  await expect(other.getByRole('heading', { name: 'Your budget for the year' })).toBeVisible();
+  await other.goto(walls);
+  await expect(wallsOf(other).getByLabel('Well insulated')).toBeChecked();
+  await other.getByRole('button', { name: 'Back' }).click();
+  await expect(other.getByLabel('Heated floor area')).toHaveValue('142');
+  await device.close();
 });
 
 test.describe('without JavaScript', () => {
