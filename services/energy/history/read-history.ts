@@ -146,12 +146,10 @@ async function viewAt(
   const slotsOf = isDay ? ('all' as const) : earlier ? [earlier.lastDay] : [];
   const range = { from: earlier?.span.from ?? span.from, to: span.to, slotsOf };
   const query = { series, range, horizon };
-  const [rows, periods, nights] = await Promise.all([
-    readDays(deps.db, access, query),
-    readPeriods(deps.db, access, query),
+  const [readings, nights] = await Promise.all([
+    readReadings(deps.db, access, query),
     isDay ? nightsOf(deps, access, { horizon, date: request.date }) : [],
   ]);
-  const readings: Readings = { rows, periods };
   const lines = linesOf(series);
   const drawn =
     request.period === 'day'
@@ -199,6 +197,18 @@ async function viewAt(
     reportedUntilMs: reachedMs,
     ...drawn,
   };
+}
+
+async function readReadings(
+  db: HomeDeps['db'],
+  access: Access,
+  query: Parameters<typeof readDays>[2],
+): Promise<Readings> {
+  const [rows, periods] = await Promise.all([
+    readDays(db, access, query),
+    readPeriods(db, access, query),
+  ]);
+  return { rows, periods };
 }
 
 const noGases = { gridIntensity: null, emissions: null };
