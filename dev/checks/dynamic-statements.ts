@@ -14,6 +14,16 @@ export const dynamicStatements: Readonly<Record<string, string>> = {
     'each service has its own table of attempts',
   'services/energy/home-transfer/store.ts: `delete from energy.${table} where installation_id = $1`':
     'tables are those of the class list, which a test compares',
+  'services/energy/home-transfer/delete-history.ts: `delete from energy.${table} where installation_id = $1 and ${column} < $2 and ($3::timestamptz is null or ${column} >= $3)`':
+    'tables and conditions are those of a constant list in the file',
+  'services/energy/home-transfer/delete-history.ts: `delete from energy.${table} where installation_id = $1 and day = any ($2::date[])`':
+    'tables and conditions are those of a constant list in the file',
+  'services/energy/home-transfer/withheld-rows.ts: `with gone as (delete from energy.${table} where installation_id = $1 and ${condition} returning *) insert into energy.withheld_rows (installation_id, transfer_id, table_name, content) select $1, $${last}::uuid, $${last + 1}::text, jsonb_agg(to_jsonb(gone)) from gone having count(*) > 0 on conflict do nothing`':
+    'tables and conditions are those of a constant list in the file',
+  'services/energy/home-transfer/withheld-rows.ts: `insert into energy.${table} select r.* from energy.withheld_rows w cross join lateral jsonb_populate_recordset(null::energy.${table}, w.content) r where w.installation_id = $1 and w.transfer_id = $2 and w.table_name = $3 on conflict do nothing`':
+    'tables and conditions are those of a constant list in the file',
+  'services/energy/home-transfer/withheld-rows.ts: `delete from energy.${table} where installation_id = $1 and transfer_id = $2`':
+    'tables and conditions are those of a constant list in the file',
   'services/product/transfer/store.ts: `delete from product.${table} where installation_id = $1`':
     'tables are those of the class list, which a test compares',
 };

@@ -29,6 +29,7 @@ import { heatEffectContract } from './heat-effect/contract.ts';
 import { heatEffectRoutes } from './heat-effect/routes.ts';
 import { homeForecastContract } from './home-forecast/contract.ts';
 import { forecastHomeWork } from './home-forecast/jobs.ts';
+import { erasePastWork } from './home-transfer/jobs.ts';
 import { homeForecastRoutes } from './home-forecast/routes.ts';
 import { historyContract } from './history/contract.ts';
 import { historyRoutes } from './history/routes.ts';
@@ -158,6 +159,7 @@ export function createEnergy(deps: EnergyDeps): Service {
     ],
     dueWork: [
       zoneCorrectionWork(deps),
+      erasePastWork(deps),
       priceDaysWork(prices),
       watchHomeWork({ ...prices, weather: weather.weather, watchAccess: alerts.watchAccess }),
       ...planWork({

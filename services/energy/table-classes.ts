@@ -24,6 +24,7 @@ export const energyClasses = {
     },
     cost_basis: { holds: 'technical', transfer: 'ends', export: 'none', deletion: 'with-home' },
     cost_day: { holds: 'money', transfer: 'ends', export: 'home', deletion: 'with-home' },
+    erasure: { holds: 'technical', transfer: 'none', export: 'none', deletion: 'with-home' },
     forecast_day: { holds: 'readings', transfer: 'ends', export: 'none', deletion: 'with-home' },
     heat_pump_day: { holds: 'readings', transfer: 'chosen', export: 'home', deletion: 'with-home' },
     home: { holds: 'technical', transfer: 'moves', export: 'none', deletion: 'with-home' },
@@ -92,5 +93,6 @@ export const energyClasses = {
       deletion: 'none',
       because: 'public weather of a cell',
     },
+    withheld_rows: { holds: 'log', transfer: 'none', export: 'none', deletion: 'with-home' },
   },
 } satisfies SchemaClasses;

@@ -230,6 +230,7 @@ export interface RecordingEnergy {
   readonly forgotten: string[];
   /** Homes with a new owner, with what the giver passes on. */
   readonly transferred: { installation: string; keepsHistory: boolean; keepsSettings: boolean }[];
+  readonly returned: string[];
   /** The response to every call while set, as of an unavailable service. */
   failure: ReturnType<typeof fail> | null;
 }
@@ -243,6 +244,7 @@ const nothingRecorded = (): Omit<RecordingEnergy, 'client'> => ({
   places: [],
   forgotten: [],
   transferred: [],
+  returned: [],
   failure: null,
 });
 
@@ -260,6 +262,11 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
     transferHome: async ({ params, body: { keepsHistory, keepsSettings } }) => {
       if (recorded.failure) return recorded.failure;
       recorded.transferred.push({ ...params, keepsHistory, keepsSettings });
+      return ok(undefined);
+    },
+    returnHome: async ({ params }) => {
+      if (recorded.failure) return recorded.failure;
+      recorded.returned.push(params.installation);
       return ok(undefined);
     },
   });

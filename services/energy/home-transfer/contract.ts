@@ -36,16 +36,41 @@ export const homeTransferContract = {
     method: 'post',
     path: '/v1/installations/{installation}/transfer',
     summary:
-      'The home has a new owner: end meters, the plan and prepared figures, and delete what the giver does not pass on. A repeated call changes nothing more',
+      'The home has a new owner: end meters, the plan and prepared figures, and hide what the giver does not pass on until it is deleted. A repeated call changes nothing more',
     resource: 'home',
     verb: 'update',
     roles: ['service'],
     idempotent: true,
     params: inInstallation,
     body: z.strictObject({
+      transfer: z.uuid(),
       /** By the home's clock. */
       at: instant,
       keepsHistory: z.boolean(),
+      keepsSettings: z.boolean(),
+      /** When the transfer cannot be undone any more, by the real clock. */
+      eraseAt: instant,
+    }),
+  }),
+  returnHome: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/transfer-undoing',
+    summary:
+      'A transfer of the home is undone: restore what was hidden, and delete what the household in between has left. A repeated call changes nothing more',
+    resource: 'home',
+    verb: 'update',
+    roles: ['service'],
+    idempotent: true,
+    params: inInstallation,
+    body: z.strictObject({
+      transfer: z.uuid(),
+      /** The time of the household in between, by the home's clock. */
+      from: instant,
+      to: instant,
+      /** The transfer, by the real clock. */
+      since: instant,
+      /** The undoing, by the real clock. */
+      until: instant,
       keepsSettings: z.boolean(),
     }),
   }),

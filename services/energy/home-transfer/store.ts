@@ -2,6 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
+import { houseSettings } from './withheld-rows.ts';
 import { hiddenBounds, hiddenSpans, visibleFromMs } from '../visible-spans.ts';
 import type { PastOfHome } from './contract.ts';
 
@@ -87,7 +88,7 @@ export async function pastOf(
            where day > h."from" and day < h."to")) as d`,
     [
       access.installationId,
-      houseSettings,
+      [...houseSettings],
       days.dayOf(visibleFromMs(access)),
       hidden.map(({ fromMs }) => days.dayOf(fromMs)),
       hidden.map(({ toMs }) => days.dayOf(toMs)),
@@ -97,58 +98,4 @@ export async function pastOf(
   );
   if (!row) throw new Error('a count without a row');
   return row;
-}
-
-/** Settings of the household. Panels and properties of appliances are facts of the house. */
-export async function deleteSettings(tx: Database, installation: string): Promise<void> {
-  await tx.query(
-    `delete from energy.setting_revision where installation_id = $1 and kind <> all ($2)`,
-    [installation, houseSettings],
-  );
-}
-
-const houseSettings = ['solar', 'appliances'];
-
-/**
- * Deletes readings, log, alerts, decisions and imports of the days before the transfer. The hours before it on its own day stay stored, and
- * nobody's access reaches back to them.
- */
-export async function deleteHistory(
-  tx: Database,
-  installation: string,
-  { before, firstDay }: { before: string; firstDay: string },
-): Promise<void> {
-  const ofDay = [installation, firstDay];
-  const ofInstant = [installation, before];
-  await tx.query(
-    'delete from energy.reading_day where installation_id = $1 and day < $2::date',
-    ofDay,
-  );
-  await tx.query(
-    'delete from energy.heat_pump_day where installation_id = $1 and day < $2::date',
-    ofDay,
-  );
-  await tx.query(
-    'delete from energy.batch where installation_id = $1 and last_day < $2::date',
-    ofDay,
-  );
-  await tx.query(
-    'delete from energy.plan_result where installation_id = $1 and day < $2::date',
-    ofDay,
-  );
-  await tx.query(
-    'delete from energy.reading_period where installation_id = $1 and from_at < $2',
-    ofInstant,
-  );
-  await tx.query('delete from energy.power where installation_id = $1 and at < $2', ofInstant);
-  await tx.query('delete from energy.log_entry where installation_id = $1 and at < $2', ofInstant);
-  await tx.query(
-    'delete from energy.alert where installation_id = $1 and begun_at < $2',
-    ofInstant,
-  );
-  await tx.query(
-    'delete from energy.plan_decision where installation_id = $1 and from_at < $2',
-    ofInstant,
-  );
-  await tx.query('delete from energy.import where installation_id = $1', [installation]);
 }

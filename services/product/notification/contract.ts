@@ -15,6 +15,11 @@ export const transferNotices = [
   'accepted',
   'completed',
   'expired',
+  /** To the person who wants to undo the transfer, and to the other one. */
+  'undo-asked',
+  'undo-wanted',
+  'undo-refused',
+  'undone',
 ] as const;
 
 /** Reminders of a package of a home; `renewal`: it ends, and a further term can be ordered. */

@@ -19,4 +19,6 @@ export interface TransferRow {
   readonly expires_at: Date;
   readonly ended_at: Date | null;
   readonly energy_done_at: Date | null;
+  readonly passed: unknown;
+  readonly undone_at: Date | null;
 }

@@ -53,7 +53,7 @@ describe.each(engines)('answers to offers of a home on $name', (engine) => {
     const access = valueOf(await api.issueAccess({ params }, as(ada)));
     const code = await codeFor(bob);
     const taken = valueOf(await accept(bob, code));
-    expect(taken).toMatchObject({ party: 'taker', state: 'completed', actions: [] });
+    expect(taken).toMatchObject({ party: 'taker', state: 'completed', actions: ['undo'] });
     expect(await api.getInstallation({ params }, as(ada))).toMatchObject(gone);
     expect(await api.issueAccess({ params }, as(ada))).toMatchObject(gone);
     expect(valueOf(await api.listInstallations({}, as(ada)))).toEqual([]);
@@ -81,7 +81,12 @@ describe.each(engines)('answers to offers of a home on $name', (engine) => {
     expect(await accept(ada, code)).toMatchObject({ kind: 'gone', code: 'transfer-used' });
     expect(await read(ada, code)).toMatchObject({ code: 'transfer-used' });
     const [given] = valueOf(await api.listTransfers({}, as(ada)));
-    expect(given).toMatchObject({ party: 'giver', state: 'completed', email: null, actions: [] });
+    expect(given).toMatchObject({
+      party: 'giver',
+      state: 'completed',
+      email: null,
+      actions: ['undo'],
+    });
   });
 
   it('a kept history is visible as far back as for the giver', async () => {

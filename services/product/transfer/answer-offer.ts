@@ -44,7 +44,7 @@ export async function readOffer(
   const packages = access ? await packagesOfHome(deps, access, body.language) : [];
   return ok({
     // Before the answer nobody is stored as taker.
-    ...transferResponse({ ...transfer, taker: person }, person),
+    ...transferResponse({ ...transfer, taker: person }, person, deps.clock.now()),
     giver: giver?.name ?? null,
     units: access
       ? (await unitsOf(deps.db, access)).map(({ name, model }) => ({ name, model }))
@@ -67,8 +67,8 @@ export async function acceptTransfer(
 ): Promise<Result<Transfer>> {
   return await answer(deps, { call, event: 'accept' }, async (tx, { person, transfer }) => {
     const accepted = afterTransferEvent(transfer.state, 'accept');
-    if (accepted === null) return ok(transferResponse(transfer, person));
     const now = deps.clock.now();
+    if (accepted === null) return ok(transferResponse(transfer, person, now));
     const { installationId: installation } = transfer;
     const role = await lockRole(tx, { person, installation }, now);
     if (role === 'owner') return fail('conflict', 'transfer-to-yourself');
@@ -79,11 +79,11 @@ export async function acceptTransfer(
       await saveTransferState(tx, taken, now);
       await scheduleWork(tx, { kind: completeTransferKind, key: transfer.transferId }, from);
       await enqueueTransferMails(tx, deps, { transfer: taken, notice: 'accepted' });
-      return ok(transferResponse({ ...taken, email: null }, person));
+      return ok(transferResponse({ ...taken, email: null }, person, now));
     }
     const completed = await completeTransfer(tx, deps, taken);
     return completed
-      ? ok(transferResponse(completed, person))
+      ? ok(transferResponse(completed, person, now))
       : fail('conflict', 'transfer-not-possible');
   });
 }
@@ -100,7 +100,7 @@ export async function declineTransfer(
     const declined = { ...transfer, taker: person, state };
     await saveTransferState(tx, declined, now);
     await enqueueTransferMails(tx, deps, { transfer: declined, notice: 'declined' });
-    return ok(transferResponse({ ...declined, email: null, endedAt: now }, person));
+    return ok(transferResponse({ ...declined, email: null, endedAt: now }, person, now));
   });
 }
 
@@ -129,7 +129,7 @@ async function answer(
       return fail('gone', 'transfer-used', { at: '/body/code' });
     // A repeated refusal of the same person.
     if (event === 'decline' && transfer.state === 'declined')
-      return ok(transferResponse(transfer, person));
+      return ok(transferResponse(transfer, person, now));
     const over = offerFailure(transfer);
     if (over) return over;
     const answered = await apply(tx, { person, transfer });

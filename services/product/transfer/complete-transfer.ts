@@ -26,14 +26,17 @@ import { enqueueResidentNotice } from '../resident/outbox.ts';
 import { withdrawAllBy } from '../resident/store.ts';
 import { lockUnit, unitsOf } from '../unit/store.ts';
 import { enqueueEnergyTransfer, enqueueTransferMails } from './outbox.ts';
-import { type StoredTransfer, endRowsOfHome, saveTransferState } from './store.ts';
-import { afterTransferEvent } from './transfer-state.ts';
+import { type StoredTransfer, endRowsOfHome, savePassed, saveTransferState } from './store.ts';
+import { afterTransferEvent, undoHours } from './transfer-state.ts';
 
-type Accepted = StoredTransfer & { readonly taker: PersonId };
+export type Accepted = StoredTransfer & { readonly taker: PersonId };
 
-interface Passing {
+/** A home that goes from one person to another: by a transfer, or back by its undoing. */
+export interface Passing {
   readonly transfer: Accepted;
-  /** Of the giver. */
+  readonly leaving: PersonId;
+  readonly coming: PersonId;
+  /** Of the person who leaves. */
   readonly access: Access;
 }
 
@@ -54,7 +57,7 @@ export async function completeTransfer(
   const isPossible = owners.length === 1 && owners[0] === giver;
   if (!access || !isPossible || state === null || (await subjectOf(tx, taker)) === null)
     return null;
-  const passing = { transfer, access };
+  const passing = { transfer, access, leaving: giver, coming: taker };
   await endHousehold(tx, deps, passing);
   await endControl(tx, deps, passing);
   await endPackages(tx, deps, passing);
@@ -65,39 +68,42 @@ export async function completeTransfer(
   const seen = keepsHistory
     ? { visibleFrom: access.visibleFrom, hiddenSpans: access.hiddenSpans ?? [] }
     : { visibleFrom: at.toString() };
+  const { visibleFrom, hiddenSpans = [] } = access;
+  await savePassed(tx, transfer, { at: at.toString(), visibleFrom, hiddenSpans });
   await saveOwner(tx, { person: taker, installation, ...seen }, now);
   await syncPartnerMemberships(tx, { installation }, { now, scopes: scopesOfGrant });
   const completed = { ...transfer, state, email: null, endedAt: now };
   await saveTransferState(tx, completed, now);
-  await enqueueEnergyTransfer(tx, deps, { transfer, at });
+  const eraseAt = now.add({ hours: undoHours });
+  await enqueueEnergyTransfer(tx, deps, { transfer, at, eraseAt });
   await enqueueTransferMails(tx, deps, { transfer, notice: 'completed' });
   await endWatches(tx, 'product', installation);
   return completed;
 }
 
 /** Ends residents, invitations and the grants of partners. */
-async function endHousehold(
+export async function endHousehold(
   tx: Database,
   deps: ProductDeps,
-  { transfer, access }: Passing,
+  { transfer, access, leaving, coming }: Passing,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { installationId: installation, transferId: requestId, home, taker, giver } = transfer;
+  const { installationId: installation, transferId: requestId, home } = transfer;
   for (const { person, role } of await membersOf(tx, access, now)) {
-    if (role !== 'resident' || person === taker) continue;
+    if (role !== 'resident' || person === coming) continue;
     await endMembership(tx, { person, installation }, now);
     const notice = { installation, to: person, about: person, home, notice: 'removed' } as const;
     await enqueueResidentNotice(tx, deps, notice);
   }
-  await withdrawAllBy(tx, { person: giver, installation }, now);
+  await withdrawAllBy(tx, { person: leaving, installation }, now);
   await endAllGrants(tx, deps, { access, requestId });
 }
 
 /** Deletes the grants of vendor accounts and ends the open commands. */
-async function endControl(
+export async function endControl(
   tx: Database,
   deps: ProductDeps,
-  { transfer, access }: Passing,
+  { transfer, access, leaving }: Passing,
 ): Promise<void> {
   const now = deps.clock.now();
   const { installationId: installation, choices } = transfer;
@@ -107,7 +113,8 @@ async function endControl(
   for (const { unitId: unit, applianceId } of await unitsOf(tx, access)) {
     await lockUnit(tx, access, unit);
     const ended = await endCommandsOfUnit(tx, { unit, now });
-    if (choices.history === 'erase') continue;
+    // Nobody will see an entry of a household whose past is hidden.
+    if (choices.history === 'erase' || leaving === transfer.taker) continue;
     const entries = ended.map((command) => commandLogEntry(command, applianceId));
     await enqueueLogs(tx, deps, { installation, entries });
   }

@@ -37,6 +37,8 @@ export const transfer = z.object({
   offeredAt: instant,
   expiresAt: instant,
   endedAt: instant.nullable(),
+  /** A transfer that has passed the home on can be undone until then; else null. */
+  undoUntil: instant.nullable(),
   actions: z.array(z.enum(transferActions)),
 });
 export type Transfer = z.infer<typeof transfer>;
@@ -132,6 +134,30 @@ export const transferContract = {
     roles: ['owner'],
     idempotent: true,
     params: inTransfer,
+    answer: transfer,
+  }),
+  undoTransfer: endpoint({
+    method: 'post',
+    path: '/v1/transfers/{transfer}/undoing',
+    summary:
+      'Ask to undo a transfer within 14 days, or agree to it: then the home returns to the giver. A repeated call changes nothing',
+    resource: 'transfer',
+    verb: 'update',
+    roles: ['person'],
+    stepUp: true,
+    idempotent: true,
+    params: z.object({ transfer: z.uuid() }),
+    answer: transfer,
+  }),
+  refuseUndoing: endpoint({
+    method: 'post',
+    path: '/v1/transfers/{transfer}/undoing-refusal',
+    summary: 'Refuse to undo a transfer, or step back from it; idempotent',
+    resource: 'transfer',
+    verb: 'update',
+    roles: ['person'],
+    idempotent: true,
+    params: z.object({ transfer: z.uuid() }),
     answer: transfer,
   }),
   listTransfers: endpoint({

@@ -24,7 +24,7 @@ export async function withdrawTransfer(
     if (!(await isAccessCurrent(tx, access, now))) return notFound();
     const transfer = await lockTransfer(tx, access, { transfer: params.transfer, now });
     if (!transfer) return notFound();
-    const response = (stored: StoredTransfer) => ok(transferResponse(stored, access.personId));
+    const response = (stored: StoredTransfer) => ok(transferResponse(stored, access.personId, now));
     if (transfer.state === 'withdrawn') return response(transfer);
     const state = afterTransferEvent(transfer.state, 'withdraw');
     if (state === null) return fail('conflict', 'transfer-over');

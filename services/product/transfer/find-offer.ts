@@ -52,7 +52,11 @@ export function offerFailure({ state, expiresAt }: StoredTransfer): Failure | nu
     case 'offered':
     case 'accepted':
     case 'completed':
+    case 'undo-by-giver':
+    case 'undo-by-taker':
       return null;
+    case 'undone':
+      return fail('gone', 'transfer-undone', { at });
     case 'declined':
       return fail('gone', 'transfer-declined', { at });
     case 'withdrawn':

@@ -62,7 +62,7 @@ export async function offerTransfer(
     const { transferId: resource } = stored;
     const entry = { ...auditActor(access), action: 'transfer.offer', resource, requestId };
     await recordAudit(tx, entry, deps.clock);
-    return await answerIn(tx, ok(transferResponse(stored, access.personId)));
+    return await answerIn(tx, ok(transferResponse(stored, access.personId, now)));
   });
 }
 

@@ -12,10 +12,11 @@ import type { EmailMessage } from '../notification/render.ts';
 import { mailSender } from '../notification/send-mail.ts';
 import { transferNotices } from '../notification/contract.ts';
 import { type StoredTransfer, saveEnergyDone } from './store.ts';
-import { transferParties } from './transfer-state.ts';
+import { type TransferParty, transferParties } from './transfer-state.ts';
 
 const mailTopic = 'product.transfer-mail';
 const energyTopic = 'product.home-transfer';
+const returnTopic = 'product.home-return';
 
 const transferMail = z.strictObject({
   party: z.enum(transferParties),
@@ -32,6 +33,7 @@ const transferMail = z.strictObject({
   code: z.string().nullable(),
 });
 type TransferMail = z.infer<typeof transferMail>;
+type Notice = TransferMail['notice'];
 
 const sealerOf = ({ unitKey }: Pick<ProductDeps, 'unitKey'>): Sealer =>
   createSealer(unitKey, 'transfer mail');
@@ -47,7 +49,12 @@ export async function enqueueTransferMails(
     transfer,
     notice,
     code = null,
-  }: { transfer: StoredTransfer; notice: TransferMail['notice']; code?: string | null },
+  }: {
+    transfer: StoredTransfer;
+    /** One for both people, or one for each. */
+    notice: Notice | Readonly<Record<TransferParty, Notice>>;
+    code?: string | null;
+  },
 ): Promise<void> {
   const { email, locale: language, home, day, giver } = transfer;
   const taker =
@@ -55,10 +62,16 @@ export async function enqueueTransferMails(
       ? email !== null && { email, locale: language }
       : { person: transfer.taker };
   if (!taker) return;
+  // Undoing can be asked for and refused again; every other notice is sent once.
+  const repeat =
+    typeof notice === 'string' && notice !== 'undo-refused'
+      ? ''
+      : ` ${deps.clock.now().toString()}`;
   for (const party of transferParties) {
+    const own = typeof notice === 'string' ? notice : notice[party];
     const mail: TransferMail = {
       party,
-      notice,
+      notice: own,
       home,
       day,
       giver,
@@ -66,7 +79,7 @@ export async function enqueueTransferMails(
       code: party === 'taker' ? code : null,
     };
     const sealed = sealerOf(deps).seal(JSON.stringify(mail));
-    const key = `${transfer.transferId} ${notice} ${party}`;
+    const key = `${transfer.transferId} ${own} ${party}${repeat}`;
     await enqueue(tx, { topic: mailTopic, key, payload: { sealed } }, deps.clock);
   }
 }
@@ -76,13 +89,19 @@ const passedHome = z.strictObject({
   at: instant,
   keepsHistory: z.boolean(),
   keepsSettings: z.boolean(),
+  /** Absent in one that was enqueued by an earlier release, which erased at once. */
+  eraseAt: instant.optional(),
 });
 
 /** Enqueues what a transfer does in energy. `at`: by the home's clock. */
 export async function enqueueEnergyTransfer(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
-  { transfer, at }: { transfer: StoredTransfer; at: Temporal.Instant },
+  {
+    transfer,
+    at,
+    eraseAt,
+  }: { transfer: StoredTransfer; at: Temporal.Instant; eraseAt: Temporal.Instant },
 ): Promise<void> {
   const { transferId: key, installationId: installation, choices } = transfer;
   const payload: z.infer<typeof passedHome> = {
@@ -90,17 +109,43 @@ export async function enqueueEnergyTransfer(
     at: at.toString(),
     keepsHistory: choices.history === 'keep',
     keepsSettings: choices.settings === 'keep',
+    eraseAt: eraseAt.toString(),
   };
   await enqueue(tx, { topic: energyTopic, key, payload }, deps.clock);
+}
+
+const returnedHome = z.strictObject({
+  installation: z.uuid(),
+  from: instant,
+  to: instant,
+  since: instant,
+  until: instant,
+  keepsSettings: z.boolean(),
+});
+
+/** Enqueues what the undoing of a transfer does in energy. */
+export async function enqueueEnergyReturn(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock'>,
+  { transfer, returned }: { transfer: string; returned: z.infer<typeof returnedHome> },
+): Promise<void> {
+  await enqueue(tx, { topic: returnTopic, key: transfer, payload: returned }, deps.clock);
 }
 
 export function transferDeliveries(deps: ProductDeps): Service['outbox'] {
   const send = mailSender(deps);
   return {
     [energyTopic]: async (payload, transfer) => {
-      const { installation, ...body } = passedHome.parse(payload);
+      const { installation, ...passed } = passedHome.parse(payload);
+      const body = { ...passed, transfer, eraseAt: passed.eraseAt ?? deps.clock.now().toString() };
       const call = { params: { installation }, body };
       assertAccepted(await deps.energy.transferHome(call, await asProduct(deps)), 'energy');
+      await saveEnergyDone(deps.db, transfer, deps.clock.now());
+    },
+    [returnTopic]: async (payload, transfer) => {
+      const { installation, ...returned } = returnedHome.parse(payload);
+      const call = { params: { installation }, body: { ...returned, transfer } };
+      assertAccepted(await deps.energy.returnHome(call, await asProduct(deps)), 'energy');
       await saveEnergyDone(deps.db, transfer, deps.clock.now());
     },
     [mailTopic]: async (payload, id) => {

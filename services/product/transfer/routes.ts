@@ -9,6 +9,7 @@ import { offerTransfer } from './offer-transfer.ts';
 import { previewTransfer } from './preview-transfer.ts';
 import { transfersOf } from './store.ts';
 import { transferResponse } from './transfer-response.ts';
+import { refuseUndoing, undoTransfer } from './undo-transfer.ts';
 
 export function transferRoutes(deps: ProductDeps): Implementation<typeof transferContract> {
   return {
@@ -19,10 +20,12 @@ export function transferRoutes(deps: ProductDeps): Implementation<typeof transfe
     readTransferOffer: (call) => readOffer(deps, call),
     acceptTransfer: (call) => acceptTransfer(deps, call),
     declineTransfer: (call) => declineTransfer(deps, call),
+    undoTransfer: (call) => undoTransfer(deps, call),
+    refuseUndoing: (call) => refuseUndoing(deps, call),
     listTransfers: async ({ caller }) => {
       const { personId } = await callingPerson(deps, caller);
       const transfers = await transfersOf(deps.db, personId, deps.clock.now());
-      return ok(transfers.map((each) => transferResponse(each, personId)));
+      return ok(transfers.map((each) => transferResponse(each, personId, deps.clock.now())));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Access } from '@hearth/access/access.ts';
+import type { Access, HiddenSpan } from '@hearth/access/access.ts';
 import { type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
@@ -38,6 +38,18 @@ export interface StoredTransfer {
   readonly offeredAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly endedAt: Temporal.Instant | null;
+  /** Of a home that has passed on; null before. */
+  readonly passed: PassedOn | null;
+  readonly isEnergyDone: boolean;
+}
+
+/** What the undoing of a transfer needs. */
+export interface PassedOn {
+  /** By the home's clock. */
+  readonly at: string;
+  /** What the giver saw of the past. */
+  readonly visibleFrom: string;
+  readonly hiddenSpans: readonly HiddenSpan[];
 }
 
 type NewTransfer = Pick<
@@ -157,6 +169,46 @@ export async function saveTransferState(
   );
 }
 
+/** Stores what the undoing of a transfer needs. */
+export async function savePassed(
+  tx: Database,
+  { transferId }: Pick<StoredTransfer, 'transferId'>,
+  passed: PassedOn,
+): Promise<void> {
+  await tx.query('update product.transfer set passed = $2 where transfer_id = $1', [
+    transferId,
+    JSON.stringify(passed),
+  ]);
+}
+
+/** Stores a step of the undoing. With the last one energy has to follow again. */
+export async function saveUndoState(
+  tx: Database,
+  { transferId, state }: Pick<StoredTransfer, 'transferId' | 'state'>,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `update product.transfer set state = $2,
+       undone_at = case when $2 = 'undone' then $3::timestamptz end,
+       energy_done_at = case when $2 = 'undone' then null else energy_done_at end
+     where transfer_id = $1`,
+    [transferId, state, now.toString()],
+  );
+}
+
+/** Whether the home has passed on once more after a transfer, and that was not undone. */
+export async function hasLaterTransfer(
+  tx: Database,
+  { transferId, installationId, endedAt }: StoredTransfer,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `select from product.transfer where installation_id = $1 and transfer_id <> $2 and ended_at >= $3
+       and state in ('completed', 'undo-by-giver', 'undo-by-taker') limit 1`,
+    [installationId, transferId, endedAt?.toString() ?? null],
+  );
+  return rows.length > 0;
+}
+
 /** Offers without an answer whose time is over, the oldest first. */
 export async function unansweredTransfers(
   db: Database,
@@ -174,11 +226,12 @@ export async function unansweredTransfers(
   }));
 }
 
-/** Whether energy has not followed a transfer of the home yet. */
+/** Whether energy has not followed a transfer of the home, or its undoing, yet. */
 export async function isPassing(db: Database, installation: string): Promise<boolean> {
   const rows = await db.query(
     `select from product.transfer
-     where installation_id = $1 and state = 'completed' and energy_done_at is null limit 1`,
+     where installation_id = $1 and state in ('completed', 'undo-by-giver', 'undo-by-taker', 'undone')
+       and energy_done_at is null limit 1`,
     [installation],
   );
   return rows.length > 0;
@@ -237,9 +290,10 @@ export async function endingCounts(
 }
 
 const columns = `transfer_id, installation_id, person_id, taker_id, email, locale, state, home, message, day::text as day, choices,
-  packages, offered_at, expires_at, ended_at`;
+  packages, offered_at, expires_at, ended_at, passed, energy_done_at`;
 
-type Row = Omit<TransferRow, 'code_hash' | 'choices' | 'packages' | 'energy_done_at'> & {
+type Row = Omit<TransferRow, 'code_hash' | 'choices' | 'packages' | 'passed' | 'undone_at'> & {
+  readonly passed: PassedOn | null;
   readonly choices: TransferChoices;
   readonly packages: readonly RuledPackage[];
 };
@@ -266,5 +320,7 @@ function transferOf(row: Row, now: Temporal.Instant): StoredTransfer {
     offeredAt: instantOf(row.offered_at),
     expiresAt: instantOf(row.expires_at),
     endedAt: row.ended_at && instantOf(row.ended_at),
+    passed: row.passed,
+    isEnergyDone: row.energy_done_at !== null,
   };
 }

@@ -1,3 +1,5 @@
+type Answer = 'accept' | 'decline' | 'withdraw' | 'undo' | 'refuse-undo';
+
 /** An event of the model test; people by number, offers in the order they were made. */
 export type ModelEvent =
   | {
@@ -6,7 +8,7 @@ export type ModelEvent =
       readonly to: number;
       readonly inDays: number | null;
     }
-  | { readonly do: 'accept' | 'decline' | 'withdraw'; readonly by: number; readonly nth: number }
+  | { readonly do: Answer; readonly by: number; readonly nth: number }
   | { readonly do: 'move-in'; readonly by: number }
   | { readonly do: 'erase'; readonly by: number }
   | { readonly do: 'days'; readonly days: number };
@@ -16,7 +18,21 @@ interface ModelOffer {
   readonly to: number;
   /** A deleted account that signs up again is another person. */
   taker: string | null;
-  state: 'offered' | 'accepted' | 'completed' | 'declined' | 'withdrawn' | 'expired' | 'deleted';
+  state:
+    | 'offered'
+    | 'accepted'
+    | 'completed'
+    | 'undo-by-giver'
+    | 'undo-by-taker'
+    | 'undone'
+    | 'declined'
+    | 'withdrawn'
+    | 'expired'
+    | 'deleted';
+  /** The person who gave it: a deleted account that signs up again is another one. */
+  readonly giverId: string;
+  /** Day on which the home passed on. */
+  passedOn: number;
   readonly expiresOn: number;
   readonly day: number | null;
   /** Whether the home passed on by it, also after its record was deleted. */
@@ -58,7 +74,9 @@ export function createTransferModel(people: number) {
           return moveIn(home, event.by);
         case 'accept':
         case 'decline':
-        case 'withdraw': {
+        case 'withdraw':
+        case 'undo':
+        case 'refuse-undo': {
           const offer = home.offers[event.nth];
           return offer ? answers[event.do](home, event.by, offer) : 'no-such-offer';
         }
@@ -70,6 +88,7 @@ export function createTransferModel(people: number) {
       const at = Math.max(0, home.offers.length - 1 - nth);
       return { nth: at, addressee: home.offers[at]?.to ?? 0 };
     },
+    undone: () => home.offers.filter(({ state }) => state === 'undone').length,
     completed: () => home.offers.filter(({ passed }) => passed).length,
     roles: (): (string | null)[] =>
       home.lives.map((_, person) => {
@@ -87,6 +106,7 @@ function refusedToOwner({ owner, residents }: ModelHome, by: number): string | n
 function complete(home: ModelHome, offer: ModelOffer): void {
   offer.state = 'completed';
   offer.passed = true;
+  offer.passedOn = home.today;
   home.owner = offer.to;
   home.residents.clear();
 }
@@ -103,7 +123,17 @@ function offerHome(
     return 'transfer-open';
   const day = inDays === null ? null : today + inDays;
   const expiresOn = today + 14;
-  offers.push({ giver: by, to, taker: null, state: 'offered', expiresOn, day, passed: false });
+  offers.push({
+    giver: by,
+    giverId: idOf(home, by),
+    to,
+    taker: null,
+    state: 'offered',
+    expiresOn,
+    day,
+    passed: false,
+    passedOn: 0,
+  });
   return 'ok';
 }
 
@@ -113,7 +143,48 @@ function moveIn({ owner, residents }: ModelHome, person: number): string {
   return 'ok';
 }
 
-const answers = { accept, decline, withdraw };
+const answers = { accept, decline, withdraw, undo, 'refuse-undo': refuseUndo };
+
+const hasPassed = ({ state }: ModelOffer): boolean =>
+  state === 'completed' || state === 'undo-by-giver' || state === 'undo-by-taker';
+
+/** The person's part in a transfer; null for everybody else. */
+function partyOf(home: ModelHome, by: number, offer: ModelOffer): 'giver' | 'taker' | null {
+  if (offer.state === 'deleted') return null;
+  if (offer.giverId === idOf(home, by)) return 'giver';
+  return offer.taker === idOf(home, by) ? 'taker' : null;
+}
+
+function undo(home: ModelHome, by: number, offer: ModelOffer): string {
+  const party = partyOf(home, by, offer);
+  if (party === null) return 'not-found';
+  if (offer.taker === null) return 'transfer-over';
+  if (offer.state === 'undone' || offer.state === `undo-by-${party}`) return 'ok';
+  if (!hasPassed(offer)) return 'transfer-over';
+  if (home.today >= offer.passedOn + 14) return 'undo-over';
+  const later = home.offers.slice(home.offers.indexOf(offer) + 1);
+  if (home.owner !== offer.to || offer.taker !== idOf(home, offer.to) || later.some(hasPassed))
+    return 'undo-not-possible';
+  if (later.some(({ state }) => state === 'offered' || state === 'accepted'))
+    return 'transfer-open';
+  if (offer.state === 'completed') {
+    offer.state = `undo-by-${party}`;
+    return 'ok';
+  }
+  offer.state = 'undone';
+  home.owner = offer.giver;
+  home.residents.clear();
+  return 'ok';
+}
+
+function refuseUndo(home: ModelHome, by: number, offer: ModelOffer): string {
+  if (partyOf(home, by, offer) === null) return 'not-found';
+  if (offer.taker === null) return 'transfer-over';
+  if (offer.state === 'completed') return 'ok';
+  if (!hasPassed(offer)) return 'transfer-over';
+  offer.state = 'completed';
+  return 'ok';
+}
 
 function withdraw(home: ModelHome, by: number, offer: ModelOffer): string {
   const refused = refusedToOwner(home, by);
@@ -129,7 +200,8 @@ function withdraw(home: ModelHome, by: number, offer: ModelOffer): string {
 function hidden(home: ModelHome, by: number, { state, taker, to }: ModelOffer): string | null {
   if (state === 'deleted') return 'transfer-unknown';
   if (taker !== null && taker !== idOf(home, by)) return 'transfer-used';
-  if (state === 'withdrawn' || state === 'expired') return `transfer-${state}`;
+  if (state === 'withdrawn' || state === 'expired' || state === 'undone')
+    return `transfer-${state}`;
   return taker !== null || to === by ? null : 'transfer-for-other-mailbox';
 }
 
@@ -147,7 +219,7 @@ function accept(home: ModelHome, by: number, offer: ModelOffer): string {
 function decline(home: ModelHome, by: number, offer: ModelOffer): string {
   const refused = hidden(home, by, offer);
   if (refused !== null) return refused;
-  if (offer.state === 'completed') return 'transfer-over';
+  if (hasPassed(offer)) return 'transfer-over';
   offer.taker = idOf(home, by);
   offer.state = 'declined';
   return 'ok';

@@ -42,6 +42,15 @@ const plannedEvent = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('accept' as const), by: answering, nth }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('decline' as const), by: answering, nth }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('withdraw' as const), by: person, nth }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('undo' as const),
+      by: fc.oneof({ weight: 3, arbitrary: answering }, anyone),
+      nth,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refuse-undo' as const), by: anyone, nth }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('move-in' as const), by: anyone }) },
   {
     weight: 2,
@@ -72,7 +81,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 it('after any sequence of offers, answers, withdrawals, days and deletions the home has the owner of the model', async () => {
-  let completed = 0;
+  let [completed, undone] = [0, 0];
   const plan = fc.array(plannedEvent, { minLength: 8, maxLength: 16 });
   await fc.assert(
     fc.asyncProperty(plan, async (steps) => {
@@ -91,10 +100,13 @@ it('after any sequence of offers, answers, withdrawals, days and deletions the h
         );
       }
       completed += model.completed();
+      undone += model.undone();
     }),
     { numRuns: testing.isDeep() ? 300 : 15, endOnFailure: true },
   );
   expect(completed).toBeGreaterThan(0);
+  // Few runs may have no undoing.
+  expect(testing.isDeep() ? undone : 1).toBeGreaterThan(0);
 }, 600_000);
 
 /** A home of the first of three people. */
@@ -154,6 +166,8 @@ async function happen(cast: Cast, event: ModelEvent): Promise<Result<unknown>> {
     case 'accept':
     case 'decline':
     case 'withdraw':
+    case 'undo':
+    case 'refuse-undo':
       return await answer(cast, event);
   }
 }
@@ -189,6 +203,14 @@ async function answer(
   const { transfer, code } = known;
   if (event.do === 'withdraw')
     return await api.withdrawTransfer({ params: { installation, transfer } }, options);
+  if (event.do === 'undo' || event.do === 'refuse-undo') {
+    // Energy follows the transfer first.
+    await world.drain();
+    const call = { params: { transfer } };
+    return event.do === 'undo'
+      ? await api.undoTransfer(call, options)
+      : await api.refuseUndoing(call, options);
+  }
   const body = { code, address: randomUUID() };
   return event.do === 'accept'
     ? await api.acceptTransfer({ body }, options)

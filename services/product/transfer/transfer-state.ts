@@ -3,6 +3,10 @@ export const transferStates = [
   'offered',
   'accepted',
   'completed',
+  /** One of the two people wants to undo it, and the other one has not answered. */
+  'undo-by-giver',
+  'undo-by-taker',
+  'undone',
   'declined',
   'withdrawn',
   'expired',
@@ -15,6 +19,11 @@ export type TransferEvent =
   | 'complete'
   | 'decline'
   | 'withdraw'
+  /** A person wants to undo the transfer, or agrees to it. */
+  | 'giver-undo'
+  | 'taker-undo'
+  /** The other person refuses, or the person steps back from it. */
+  | 'refuse-undo'
   /** The time of the link is over, or the home cannot pass on its day. */
   | 'end-comes';
 
@@ -29,7 +38,10 @@ export const transferTransitions: Readonly<
     'end-comes': 'expired',
   },
   accepted: { complete: 'completed', decline: 'declined', 'end-comes': 'expired' },
-  completed: {},
+  completed: { 'giver-undo': 'undo-by-giver', 'taker-undo': 'undo-by-taker' },
+  'undo-by-giver': { 'taker-undo': 'undone', 'refuse-undo': 'completed' },
+  'undo-by-taker': { 'giver-undo': 'undone', 'refuse-undo': 'completed' },
+  undone: {},
   declined: {},
   withdrawn: {},
   expired: {},
@@ -44,20 +56,30 @@ export const afterTransferEvent = (
 export const transferParties = ['giver', 'taker'] as const;
 export type TransferParty = (typeof transferParties)[number];
 
-export const transferActions = ['accept', 'decline', 'withdraw'] as const;
+export const transferActions = ['accept', 'decline', 'withdraw', 'undo', 'refuse-undo'] as const;
 export type TransferAction = (typeof transferActions)[number];
 
 const actionsOfParty: Readonly<Record<TransferParty, readonly TransferAction[]>> = {
-  giver: ['withdraw'],
-  taker: ['accept', 'decline'],
+  giver: ['withdraw', 'undo', 'refuse-undo'],
+  taker: ['accept', 'decline', 'undo', 'refuse-undo'],
 };
+
+/** The event of a person's action. */
+export const transferEventOf = (action: TransferAction, party: TransferParty): TransferEvent =>
+  action === 'undo' ? `${party}-undo` : action;
 
 /** Actions that a person may take in a state. */
 export const allowedTransferActions = (
   state: TransferState,
   party: TransferParty,
 ): readonly TransferAction[] =>
-  actionsOfParty[party].filter((action) => afterTransferEvent(state, action) !== null);
+  actionsOfParty[party].filter(
+    (action) => afterTransferEvent(state, transferEventOf(action, party)) !== null,
+  );
+
+/** Days after the transfer in which it can be undone. */
+const undoDays = 14;
+export const undoHours = 24 * undoDays;
 
 /** Days in which the link of the offer works. */
 export const offerDays = 14;

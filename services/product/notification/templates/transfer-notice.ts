@@ -7,7 +7,15 @@ import {
 } from './email-template.ts';
 
 type Party = 'giver' | 'taker';
-type Notice = 'offered' | 'withdrawn' | 'declined' | 'accepted' | 'completed' | 'expired';
+type UndoNotice = 'undo-asked' | 'undo-wanted' | 'undo-refused' | 'undone';
+type Notice =
+  | 'offered'
+  | 'withdrawn'
+  | 'declined'
+  | 'accepted'
+  | 'completed'
+  | 'expired'
+  | UndoNotice;
 
 export interface TransferNotice {
   readonly name: string;
@@ -30,7 +38,7 @@ export function transferNotice(params: TransferNotice, style: EmailStyle): Rende
   const plainName = greetingName(params.other).trim();
   const other = party === 'giver' ? params.other : plainName || words.somebody;
   const day = params.day === null ? words.atOnce : words.from(dayOf(params.day, style.locale));
-  const { subject, line } = words.texts[party][notice]({ other, home, day });
+  const { subject, line } = textOf(words, party, notice)({ other, home, day });
   const content = {
     subject,
     greeting: words.greeting(greetingName(name)),
@@ -58,8 +66,15 @@ interface Frame {
   readonly action: string;
   readonly look: string;
   readonly closing: string;
-  readonly texts: Readonly<Record<Party, Readonly<Record<Notice, Text>>>>;
+  readonly texts: Readonly<Record<Party, Readonly<Record<Exclude<Notice, UndoNotice>, Text>>>>;
+  /** The same for both people. */
+  readonly undo: Readonly<Record<UndoNotice, Text>>;
 }
+
+const isUndo = (notice: Notice): notice is UndoNotice => notice.startsWith('und');
+
+const textOf = ({ texts, undo }: Frame, party: Party, notice: Notice): Text =>
+  isUndo(notice) ? undo[notice] : texts[party][notice];
 
 const frames: Readonly<Record<Locale, Frame>> = {
   en: {
@@ -71,6 +86,24 @@ const frames: Readonly<Record<Locale, Frame>> = {
     action: 'Open the app',
     look: 'Look at the offer',
     closing: 'If this surprises you, do not open the link, and change your password.',
+    undo: {
+      'undo-asked': ({ other, home }) => ({
+        subject: `You want to undo the transfer of ${home}`,
+        line: `${other} gets a mail about it. When both of you agree within 14 days of the transfer, the first owner gets ${home} back.`,
+      }),
+      'undo-wanted': ({ other, home }) => ({
+        subject: `${other} wants to undo the transfer of ${home}`,
+        line: `When you agree, ${home} goes back to its first owner at once. Until then nothing changes.`,
+      }),
+      'undo-refused': ({ home }) => ({
+        subject: `The transfer of ${home} stays as it is`,
+        line: `One of you does not want to undo it. ${home} stays with its new owner.`,
+      }),
+      undone: ({ home }) => ({
+        subject: `The transfer of ${home} is undone`,
+        line: `${home} belongs to its first owner again. Residents, partners and linked accounts have ended; the first owner links the account at the manufacturer again. Nobody sees the days in between.`,
+      }),
+    },
     texts: {
       giver: {
         offered: ({ other, home, day }) => ({
@@ -135,6 +168,24 @@ const frames: Readonly<Record<Locale, Frame>> = {
     action: 'App öffnen',
     look: 'Angebot ansehen',
     closing: 'Wenn dich das überrascht, öffne den Link nicht und ändere dein Passwort.',
+    undo: {
+      'undo-asked': ({ other, home }) => ({
+        subject: `Du möchtest die Übergabe von ${home} rückgängig machen`,
+        line: `${other} bekommt darüber eine E-Mail. Wenn ihr beide innerhalb von 14 Tagen nach der Übergabe zustimmt, geht ${home} an die erste Person zurück.`,
+      }),
+      'undo-wanted': ({ other, home }) => ({
+        subject: `${other} möchte die Übergabe von ${home} rückgängig machen`,
+        line: `Wenn du zustimmst, geht ${home} sofort an die erste Person zurück. Bis dahin ändert sich nichts.`,
+      }),
+      'undo-refused': ({ home }) => ({
+        subject: `Die Übergabe von ${home} bleibt bestehen`,
+        line: `Eine von euch beiden Personen möchte sie nicht rückgängig machen. ${home} bleibt bei der neuen Person.`,
+      }),
+      undone: ({ home }) => ({
+        subject: `Die Übergabe von ${home} ist rückgängig gemacht`,
+        line: `${home} gehört wieder der ersten Person. Mitbewohner, Partner und verknüpfte Konten sind beendet; die erste Person verknüpft das Konto beim Hersteller neu. Die Tage dazwischen sieht niemand.`,
+      }),
+    },
     texts: {
       giver: {
         offered: ({ other, home, day }) => ({
@@ -199,6 +250,24 @@ const frames: Readonly<Record<Locale, Frame>> = {
     action: 'فتح التطبيق',
     look: 'عرض التفاصيل',
     closing: 'إذا فاجأك ذلك فلا تفتح الرابط وغيّر كلمة المرور.',
+    undo: {
+      'undo-asked': ({ other, home }) => ({
+        subject: `تريد التراجع عن نقل ${home}`,
+        line: `ستصل رسالة بذلك إلى ${other}. إذا وافقتما خلال 14 يومًا من النقل يعود ${home} إلى مالكه الأول.`,
+      }),
+      'undo-wanted': ({ other, home }) => ({
+        subject: `يريد ${other} التراجع عن نقل ${home}`,
+        line: `إذا وافقت يعود ${home} إلى مالكه الأول فورًا. لا يتغير شيء حتى ذلك الحين.`,
+      }),
+      'undo-refused': ({ home }) => ({
+        subject: `يبقى نقل ${home} كما هو`,
+        line: `أحدكما لا يريد التراجع عنه. يبقى ${home} لمالكه الجديد.`,
+      }),
+      undone: ({ home }) => ({
+        subject: `تم التراجع عن نقل ${home}`,
+        line: `عاد ${home} إلى مالكه الأول. انتهت صلاحيات المقيمين والشركاء والحسابات المرتبطة، ويربط المالك الأول حسابه لدى الشركة المصنعة من جديد. لا يرى أحد الأيام التي بينهما.`,
+      }),
+    },
     texts: {
       giver: {
         offered: ({ other, home, day }) => ({

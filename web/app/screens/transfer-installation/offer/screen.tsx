@@ -86,10 +86,11 @@ function Offer({
   const formats = useFormats();
   const { giver, home, state, message, day, units, packages, choices, actions, installation } =
     offer;
+  const hasPassed = offer.undoUntil !== null;
   return (
     <>
       <p className="lead">
-        {state === 'completed'
+        {hasPassed
           ? text('transfer.taken')
           : state === 'accepted'
             ? text('transfer.taken-on', { day: day ? formats.day(day, 'full') : '' })
@@ -133,7 +134,7 @@ function Offer({
           <SendButton look="quiet">{text('transfer.decline')}</SendButton>
         </CheckedForm>
       )}
-      {state === 'completed' && (
+      {hasPassed && (
         <>
           <p>{text('transfer.link-own')}</p>
           <ButtonLink look="main" wide href={paths.link('onecta', installation)}>
