@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { shortLived } from '@hearth/platform/testing/short-lived.ts';
 
 export interface Step {
   readonly name: string;
@@ -72,7 +73,7 @@ export function planOf(
     { name: 'format', commands: [[node, tool('oxfmt', 'bin/oxfmt'), '--check']] },
     { name: 'types', commands: [[...tsc, '-p', 'tsconfig.json']] },
     ...(existsSync(join(root, 'web', 'tsconfig.json')) ? [web] : []),
-    { name: 'rows and statements', commands: [[node, 'dev/checks/sql.ts']] },
+    { name: 'rows and statements', commands: [[node, ...shortLived, 'dev/checks/sql.ts']] },
     { name: 'boundaries', commands: [[node, 'dev/checks/boundaries.ts']] },
   ];
   const isRoomy = memoryBytes >= sideBySideBytes;
