@@ -12,7 +12,6 @@ import {
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { type WeekTime, nextChangeOf } from '../../../elements/week-view.ts';
 import { weekDays } from '@hearth/calendar/week-days.ts';
-import type { FormConflict } from '../../../forms/answer.ts';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { requestText } from '../../../i18n/request-text.server.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -23,6 +22,7 @@ import { FilterChips } from '../../../ui/chip.tsx';
 import { EmptyState } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
 import { actOnException } from './act-on-exception.ts';
+import { differentDays } from './different-days.ts';
 import { exceptionDays } from './exception-days.ts';
 import { scheduleForm } from './form.ts';
 import { hasSchedule } from './has-schedule.ts';
@@ -37,7 +37,7 @@ import type { Route } from './+types/screen';
 const NextChange = deferred(() => import('./next-change.tsx'));
 const OverTheWeek = deferred(() => import('./over-the-week.tsx'));
 const Exceptions = deferred(() => import('./exceptions.tsx'), { catalogs: ['exceptions'] });
-const WeekCost = deferred(() => import('./week-cost.tsx'));
+const WeekCost = deferred(() => import('./week-cost.tsx'), { catalogs: ['week-cost'] });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product, energy, clock } = context.get(backendContext);
@@ -138,10 +138,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!listed.ok) return sendBack(read.refused(listed));
   const own = listed.value.schedules.find((each) => whichOf(each) === read.text('which'));
   if (!own) throw data(null, { status: 404 });
-  const typed = typedWeek(
-    { week: read.text('week'), line: (day) => read.text(day) },
-    settingFields(requestText(context), own.sets),
-  );
+  const fields = settingFields(requestText(context), own.sets);
+  const typed = typedWeek({ week: read.text('week'), line: (day) => read.text(day) }, fields);
   if (!typed.ok) return sendBack(read.refused(notALine(typed.at)));
   if (posted.get('go') === 'cost') {
     const { installation } = params;
@@ -163,19 +161,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   );
   if (!written.ok) {
     const answer = read.refused(written);
-    return sendBack(written.kind === 'stale' ? { ...answer, conflict: conflictWith(own) } : answer);
+    if (written.kind !== 'stale') return sendBack(answer);
+    const stored = differentDays(own.week, { typed: typed.week, fields });
+    return sendBack({ ...answer, conflict: { version: own.revision, stored } });
   }
   return redirect(
     paths.schedule(params.unit, { installation: params.installation, schedule: whichOf(own) }),
     303,
   );
 }
-
-/** The week that somebody else stored meanwhile, which the next attempt replaces. */
-const conflictWith = ({ revision, week }: Schedule): FormConflict => ({
-  version: revision,
-  stored: { week: JSON.stringify(week) },
-});
 
 /** The cost of a typed week changes nothing on the page. */
 export const shouldRevalidate = ({

@@ -26,17 +26,17 @@ export function WeekCost({ installation, stored, typed }: WeekCostProps) {
   const edited = useEditedCost() ?? typed;
   if (stored.state === 'unknown')
     return stored.reason === 'no-set-points' ? null : (
-      <Section title={text('schedule.cost')}>
-        <p className="small">{text(`schedule.cost-${stored.reason}`)}</p>
+      <Section title={text('week-cost.title')}>
+        <p className="small">{text(`week-cost.${stored.reason}`)}</p>
         {stored.reason === 'no-house' && (
           <ButtonLink href={paths.detailsPart('building', installation)}>
-            {text('schedule.cost-describe')}
+            {text('week-cost.describe')}
           </ButtonLink>
         )}
       </Section>
     );
   return (
-    <Section title={text('schedule.cost')}>
+    <Section title={text('week-cost.title')}>
       <div className="stack-tight" role="status">
         {edited?.state === 'known' && edited.change ? (
           <Change cost={edited} change={edited.change} />
@@ -55,13 +55,13 @@ function Week({ cost, isTyped }: { readonly cost: KnownCost; readonly isTyped: b
   return (
     <>
       <p className={isTyped ? undefined : 'heading'}>
-        {text('schedule.cost-week', { amount: amounts.middle(week) })}{' '}
-        <EvidenceMark kind="estimated" text={text('schedule.cost-estimated')} />
+        {text('week-cost.week', { amount: amounts.middle(week) })}{' '}
+        <EvidenceMark kind="estimated" text={text('week-cost.estimated')} />
       </p>
       <p className="second">
         {amounts.band(week)}{' '}
         {lessByDay.kwh.middle > 0 &&
-          text('schedule.cost-less-by-day', { amount: amounts.middle(lessByDay) })}
+          text('week-cost.less-by-day', { amount: amounts.middle(lessByDay) })}
       </p>
     </>
   );
@@ -81,8 +81,7 @@ function Change({
   const amounts = useAmounts(cost.currency);
   const signed = useAmounts(cost.currency, 'exceptZero');
   const { middle } = change.kwh;
-  if (Math.abs(middle) < noticeableKwh)
-    return <p className="heading">{text('schedule.cost-same')}</p>;
+  if (Math.abs(middle) < noticeableKwh) return <p className="heading">{text('week-cost.same')}</p>;
   const absolute = {
     kwh: { ...change.kwh, middle: Math.abs(middle) },
     cost: change.cost && { ...change.cost, middle: Math.abs(change.cost.middle) },
@@ -90,10 +89,10 @@ function Change({
   return (
     <>
       <p className="heading">
-        {text(middle > 0 ? 'schedule.cost-more' : 'schedule.cost-less', {
+        {text(middle > 0 ? 'week-cost.more' : 'week-cost.less', {
           amount: amounts.middle(absolute),
         })}{' '}
-        <EvidenceMark kind="estimated" text={text('schedule.cost-estimated')} />
+        <EvidenceMark kind="estimated" text={text('week-cost.estimated')} />
       </p>
       <p className="second">{signed.band(change)}</p>
     </>
@@ -104,9 +103,9 @@ function How({ cost }: { readonly cost: KnownCost }) {
   const text = useText();
   const formats = useFormats();
   return (
-    <Details summary={text('schedule.cost-how')}>
+    <Details summary={text('week-cost.how')}>
       <p className="small">
-        {text(cost.currency === null ? 'schedule.cost-how-energy' : 'schedule.cost-how-money', {
+        {text(cost.currency === null ? 'week-cost.how-energy' : 'week-cost.how-money', {
           from: formats.day(cost.from),
           to: formats.day(addDays(cost.to, -1)),
         })}
@@ -135,14 +134,14 @@ function useAmounts(currency: string | null, sign: 'auto' | 'exceptZero' = 'auto
   return {
     middle: (amounts: ScheduleAmounts): string => {
       const [energy, cost] = [energyAt(amounts, 'middle'), costAt(amounts, 'middle')];
-      return cost === null ? energy : text('schedule.cost-amount', { energy, cost });
+      return cost === null ? energy : text('week-cost.amount', { energy, cost });
     },
     band: (amounts: ScheduleAmounts): string => {
       const [lowCost, highCost] = [costAt(amounts, 'low'), costAt(amounts, 'high')];
       const energy = { low: energyAt(amounts, 'low'), high: energyAt(amounts, 'high') };
       return lowCost === null || highCost === null
-        ? text('schedule.cost-band-energy', energy)
-        : text('schedule.cost-band', { ...energy, lowCost, highCost });
+        ? text('week-cost.band-energy', energy)
+        : text('week-cost.band', { ...energy, lowCost, highCost });
     },
   };
 }

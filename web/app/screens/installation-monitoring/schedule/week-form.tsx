@@ -14,7 +14,7 @@ import { elementWords } from './element-words.ts';
 import { scheduleForm } from './form.ts';
 import { exampleLine, whichOf } from './setting-fields.ts';
 
-const OtherWeek = deferred(() => import('./other-week.tsx'));
+const OtherWeek = deferred(() => import('./other-week.tsx'), { catalogs: ['other-week'] });
 const WeekDrawing = deferred(() => import('./week-drawing.tsx'));
 
 interface WeekFormProps {
@@ -59,9 +59,7 @@ export function WeekForm({
       }}
       envelope={{ installation, version: answer?.conflict?.version ?? shown.revision, idempotency }}
     >
-      {answer?.conflict && (
-        <OtherWeek conflict={answer.conflict} typed={answer.values} fields={fields} />
-      )}
+      {answer?.conflict && <OtherWeek stored={answer.conflict.stored} />}
       <input type="hidden" name="which" value={whichOf(shown)} />
       {!isFixed && shown.canFollow && (
         <MarkField name="isFollowed" hint={text('schedule.follow-why')} />
