@@ -19,7 +19,7 @@ import {
 import { type FakeClock, fakeClock } from '@hearth/calendar/clock.ts';
 import type { Contract } from '@hearth/platform/http/contract.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { createServiceApp } from '@hearth/platform/http/http.ts';
+import { type Implementation, createServiceApp } from '@hearth/platform/http/http.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import { drainOutbox } from '@hearth/platform/jobs/outbox.ts';
@@ -230,12 +230,15 @@ export interface RecordingEnergy {
   readonly forgotten: string[];
   /** Homes with a new owner, with what the giver passes on. */
   readonly transferred: { installation: string; keepsHistory: boolean; keepsSettings: boolean }[];
+  /** Homes whose transfer was undone. */
   readonly returned: string[];
   /** The response to every call while set, as of an unavailable service. */
   failure: ReturnType<typeof fail> | null;
 }
 
-const nothingRecorded = (): Omit<RecordingEnergy, 'client'> => ({
+type Recorded = Omit<RecordingEnergy, 'client'>;
+
+const nothingRecorded = (): Recorded => ({
   batches: [],
   power: [],
   logs: [],
@@ -258,18 +261,7 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
       return ok(undefined);
     },
   });
-  app.implement(homeTransferContract, {
-    transferHome: async ({ params, body: { keepsHistory, keepsSettings } }) => {
-      if (recorded.failure) return recorded.failure;
-      recorded.transferred.push({ ...params, keepsHistory, keepsSettings });
-      return ok(undefined);
-    },
-    returnHome: async ({ params }) => {
-      if (recorded.failure) return recorded.failure;
-      recorded.returned.push(params.installation);
-      return ok(undefined);
-    },
-  });
+  app.implement(homeTransferContract, recordedTransfers(recorded));
   app.implement(
     { putPlace: placeContract.putPlace },
     {
@@ -324,6 +316,19 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
   );
   return Object.assign(recorded, { client: createClient(calledEnergyContract, inProcess(app)) });
 }
+
+const recordedTransfers = (recorded: Recorded): Implementation<typeof homeTransferContract> => ({
+  transferHome: async ({ params, body: { keepsHistory, keepsSettings } }) => {
+    if (recorded.failure) return recorded.failure;
+    recorded.transferred.push({ ...params, keepsHistory, keepsSettings });
+    return ok(undefined);
+  },
+  returnHome: async ({ params }) => {
+    if (recorded.failure) return recorded.failure;
+    recorded.returned.push(params.installation);
+    return ok(undefined);
+  },
+});
 
 /** An identity provider with an address for every person. */
 function contactsIn(deps: ServiceDeps): ProductDeps['contacts'] {

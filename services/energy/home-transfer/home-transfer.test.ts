@@ -26,6 +26,28 @@ describe.each(engines)('a home with a new owner on $name', (engine) => {
 
   const days = ['2026-01-13', '2026-01-14', '2026-01-15'];
 
+  async function putSettingsAndPlan(installation: string) {
+    for (const kind of ['budget', 'solar'])
+      await db.query(
+        `insert into energy.setting_revision (installation_id, kind, revision, document, valid_from, author, saved_at)
+         values ($1, $2, 1, '{}', '2026-01-01', $3, $4)`,
+        [installation, kind, randomUUID(), at],
+      );
+    await db.query(
+      `insert into energy.planning (installation_id, is_on, changed_at, event_no, planned_event_no, plan_no) values ($1, true, $2, 0, 0, 0)`,
+      [installation, at],
+    );
+    for (const [state, day] of [
+      ['done', '2026-01-14'],
+      ['planned', '2026-01-16'],
+    ])
+      await db.query(
+        `insert into energy.plan_decision (installation_id, decision_id, plan_id, task, from_at, to_at, state, changed_at, facts)
+         values ($1, $2, $2, 'dhw', $3, $3, $4, $3, '{}')`,
+        [installation, randomUUID(), `${day}T12:00:00Z`, state],
+      );
+  }
+
   /** A home with three days of readings, log entries, a budget, panels and a meter. */
   async function lived() {
     const installation = await newHome(bench, 'Europe/Berlin');
@@ -50,25 +72,7 @@ describe.each(engines)('a home with a new owner on $name', (engine) => {
       reason: null,
     }));
     valueOf(await client.appendLogs({ params, body: { entries } }, await asService()));
-    for (const kind of ['budget', 'solar'])
-      await db.query(
-        `insert into energy.setting_revision (installation_id, kind, revision, document, valid_from, author, saved_at)
-         values ($1, $2, 1, '{}', '2026-01-01', $3, $4)`,
-        [installation, kind, randomUUID(), at],
-      );
-    await db.query(
-      `insert into energy.planning (installation_id, is_on, changed_at, event_no, planned_event_no, plan_no) values ($1, true, $2, 0, 0, 0)`,
-      [installation, at],
-    );
-    for (const [state, day] of [
-      ['done', '2026-01-14'],
-      ['planned', '2026-01-16'],
-    ])
-      await db.query(
-        `insert into energy.plan_decision (installation_id, decision_id, plan_id, task, from_at, to_at, state, changed_at, facts)
-         values ($1, $2, $2, 'dhw', $3, $3, $4, $3, '{}')`,
-        [installation, randomUUID(), `${day}T12:00:00Z`, state],
-      );
+    await putSettingsAndPlan(installation);
     const meter = makeMeterToken(randomBytes);
     const body = { name: 'M', tokenHash: meter.tokenHash, channels: ['grid-import' as const] };
     const target = {
