@@ -86,7 +86,11 @@ async function makePostgresTemplate(sets: readonly MigrationSet[]): Promise<stri
     const name = newName();
     await client.query(`create database ${name}`);
     const db = await openDatabase({ log: silentLogger, poolSize: 1, url: await addressOf(name) });
-    await migrate(db, sets, systemClock).finally(() => db.close());
+    try {
+      await migrate(db, sets, systemClock);
+    } finally {
+      await db.close();
+    }
     await client.query(`alter database ${name} rename to ${template}`);
   });
   return template;
