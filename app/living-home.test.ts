@@ -1,3 +1,4 @@
+import { testing } from '@hearth/platform/testing/config.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createDeviceCloud } from '@hearth/device-cloud/app.ts';
 import { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';
@@ -120,7 +121,7 @@ async function link({ cloud, product }: Living, ada: string): Promise<string> {
   return valueOf(await api.completeLink({ body: completion }, as(ada))).installation;
 }
 
-describe('a simulated home at sixty times the speed', () => {
+describe('a simulated home at sixty times the speed', testing.secondTier(), () => {
   let home: Living;
   const ada = randomUUID();
   let installation = '';

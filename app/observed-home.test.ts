@@ -1,3 +1,4 @@
+import { testing } from '@hearth/platform/testing/config.ts';
 import { verifyToken } from '@hearth/access/access.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { controlledHome } from '@hearth/energy/observed-home/controlled-home.ts';
@@ -53,7 +54,7 @@ async function controlledOf({ installation, token }: Guest) {
 
 test(
   'the stored readings of a demo home make an observation and a plan',
-  { tags: 'deep' },
+  testing.secondTier(),
   async () => {
     const guest = await world.guest(home);
     await world.settle();
@@ -93,36 +94,40 @@ test(
   },
 );
 
-test('a demo home that is planned sends commands to the vendor, and off restores the values from before', async () => {
-  const guest = await world.guest(home);
-  await world.settle();
-  const { energyClient, clock, db } = world;
-  const params = { installation: guest.installation };
-  const as = async () => ({ token: await world.accessOf(guest) });
-  valueOf(await energyClient.switchPlan({ params, body: { state: 'on' } }, await as()));
-  await world.settle();
-  const {
-    status,
-    plan: planned,
-    decisions,
-  } = valueOf(await energyClient.getPlan({ params }, await as()));
-  expect(status?.code).toBe('planned');
-  expect(planned?.saves).toBeGreaterThan(0);
-  expect(decisions.every(({ facts }) => facts.reasons.length > 0)).toBe(true);
-  clock.advance({ minutes: 2 });
-  await world.settle();
-  const commands = async () =>
-    await db.query<{ target: string; to: unknown; before: unknown; state: string }>(
-      `select target, command->'to' as "to", before->'to' as "before", state from product.command
+test(
+  'a demo home that is planned sends commands to the vendor, and off restores the values from before',
+  { timeout: 240_000, ...testing.secondTier() },
+  async () => {
+    const guest = await world.guest(home);
+    await world.settle();
+    const { energyClient, clock, db } = world;
+    const params = { installation: guest.installation };
+    const as = async () => ({ token: await world.accessOf(guest) });
+    valueOf(await energyClient.switchPlan({ params, body: { state: 'on' } }, await as()));
+    await world.settle();
+    const {
+      status,
+      plan: planned,
+      decisions,
+    } = valueOf(await energyClient.getPlan({ params }, await as()));
+    expect(status?.code).toBe('planned');
+    expect(planned?.saves).toBeGreaterThan(0);
+    expect(decisions.every(({ facts }) => facts.reasons.length > 0)).toBe(true);
+    clock.advance({ minutes: 2 });
+    await world.settle();
+    const commands = async () =>
+      await db.query<{ target: string; to: unknown; before: unknown; state: string }>(
+        `select target, command->'to' as "to", before->'to' as "before", state from product.command
        where installation_id = $1 and by_whom = 'plan' order by requested_at, command_id`,
-      [guest.installation],
-    );
-  const sent = await commands();
-  expect(sent.length).toBeGreaterThan(0);
-  expect(new Set(sent.map(({ state }) => state))).toEqual(new Set(['confirmed']));
-  valueOf(await energyClient.switchPlan({ params, body: { state: 'off' } }, await as()));
-  await world.settle();
-  const restored = (await commands()).slice(sent.length);
-  for (const { target, before } of sent)
-    expect(restored.find((each) => each.target === target)?.to).toEqual(before);
-}, 240_000);
+        [guest.installation],
+      );
+    const sent = await commands();
+    expect(sent.length).toBeGreaterThan(0);
+    expect(new Set(sent.map(({ state }) => state))).toEqual(new Set(['confirmed']));
+    valueOf(await energyClient.switchPlan({ params, body: { state: 'off' } }, await as()));
+    await world.settle();
+    const restored = (await commands()).slice(sent.length);
+    for (const { target, before } of sent)
+      expect(restored.find((each) => each.target === target)?.to).toEqual(before);
+  },
+);

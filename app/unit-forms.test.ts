@@ -155,7 +155,7 @@ async function rename(visitor: Visitor, unit: string, to: string) {
   return visitor.post('/installation-details', typed);
 }
 
-describe('a unit in an ONECTA account', () => {
+describe('a unit in an ONECTA account', testing.secondTier(), () => {
   let visitor: Visitor;
   beforeAll(async () => {
     const person = await test.addPerson(devices());
@@ -216,7 +216,7 @@ describe('a unit in an ONECTA account', () => {
   });
 });
 
-describe('a unit in a ViCare account', () => {
+describe('a unit in a ViCare account', testing.secondTier(), () => {
   let visitor: Visitor;
   beforeAll(async () => {
     const person = await test.addPerson();

@@ -1,3 +1,4 @@
+import { testing } from '@hearth/platform/testing/config.ts';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -133,7 +134,7 @@ describe('processes', () => {
 
   test(
     'data of feature is refused by master, until it was cleaned and adopted',
-    { timeout: 300_000 },
+    { timeout: 300_000, ...testing.secondTier() },
     async () => {
       await leaveFeatureIn(readStorageConfig({ DATA_DIR: folder }, root, 'device-cloud'));
       const start = { ...smtp, HEARTH_ENVIRONMENT: 'master', PORT: '0' };

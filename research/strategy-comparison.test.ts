@@ -1,3 +1,4 @@
+import { testing } from '@hearth/platform/testing/config.ts';
 import fc from 'fast-check';
 import { type PlanInForce, advancePlan } from '@hearth/energy/planner/advance-plan.ts';
 import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
@@ -26,7 +27,7 @@ beforeAll(() => {
 describe('runController', () => {
   it(
     'gives the same result each time and does not modify its start',
-    { tags: 'deep' },
+    testing.secondTier(),
     async () => {
       const before = JSON.stringify(start);
       const once = await runController(start, ruleControllers['pv-boost'](spring.home), noOracle);
@@ -119,7 +120,7 @@ describe('runController', () => {
 
   it(
     'compareStrategies: cost is the bill less the value of stored energy',
-    { tags: 'deep' },
+    testing.secondTier(),
     async () => {
       const { results } = await compareStrategies(spring, options, ruleStrategies);
       for (const { score } of results) {

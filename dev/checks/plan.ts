@@ -48,7 +48,7 @@ export function planOf(
     commands: [
       [
         ...vitest,
-        ...(isDeep ? [] : ['--tagsFilter=!deep']),
+        ...(isDeep ? [] : ['--tagsFilter=!deep || drawn']),
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${join(reports, 'vitest.json')}`,

@@ -14,7 +14,7 @@ it('second tier: has journeys and other tests, and each of its journeys has a ti
   expect(titled.length).toBeGreaterThan(50);
   expect(journeys.filter((text) => text.includes('tierOf(')).length).toBeGreaterThan(3);
   const others = textsOf('{packages,services,app,operations,cli,dev,research,web}/**/*.test.ts');
-  expect(others.some((text) => text.includes("tags: 'deep'"))).toBe(true);
+  expect(others.some((text) => text.includes('testing.secondTier()'))).toBe(true);
 });
 
 it('second tier: a file of journeys has at least one that every run includes', () => {

@@ -22,6 +22,16 @@ test('sampled: a run without a draw has all cases', () => {
   expect(testing.sampled(homes, 1)).toEqual(homes);
 });
 
+test('secondTier: a quarter of all draws include its tests, a run by hand has no draw', () => {
+  const included = Array.from({ length: 2 ** 16 }, (_, draw) => {
+    testing.drawEngines(draw);
+    return testing.secondTier().tags.includes('drawn');
+  });
+  expect(included.filter(Boolean)).toHaveLength(2 ** 14);
+  testing.drawEngines();
+  expect(testing.secondTier().tags).toEqual(['deep']);
+});
+
 test('runs: a third of them where a seed is drawn, at least three, all by hand', () => {
   expect(testing.runs(30)).toBe(30);
   testing.drawEngines(7);

@@ -44,6 +44,13 @@ export const testing = {
     return cases.filter((_, at) => (at - first + cases.length) % cases.length < count);
   },
   /**
+   * Tags of the second tier (decision 0110). `npm test` draws a quarter of the files by its seed, and leaves the tests with these tags
+   * out in the others.
+   */
+  secondTier: (): { readonly tags: string[] } => ({
+    tags: fileDraw !== undefined && (fileDraw >> 8) % 4 === 0 ? ['deep', 'drawn'] : ['deep'],
+  }),
+  /**
    * Runs of a long property: a third of `count`, at least three, in `npm test`, whose seed differs from commit to commit; `count` when
    * one file is run by hand, five times as many in the deep run.
    */

@@ -79,13 +79,17 @@ test('comfort stays within its bounds for any price vector, at no more than the 
   );
 });
 
-test('a mild day has few starts, and each run and pause has its minimum', async () => {
-  const { outcome, normal, slots } = await planned(homeOf({ meanOutdoorC: 12 }));
-  expect(outcome.starts).toBeLessThanOrEqual(12);
-  expect(outcome.starts).toBeLessThan(0.6 * normal.starts);
-  expect(shortestRunOf(slots)).toBeGreaterThanOrEqual(2);
-  expect(outcome.comfort.belowKh + outcome.comfort.aboveKh).toBeLessThan(0.05);
-});
+test(
+  'a mild day has few starts, and each run and pause has its minimum',
+  testing.secondTier(),
+  async () => {
+    const { outcome, normal, slots } = await planned(homeOf({ meanOutdoorC: 12 }));
+    expect(outcome.starts).toBeLessThanOrEqual(12);
+    expect(outcome.starts).toBeLessThan(0.6 * normal.starts);
+    expect(shortestRunOf(slots)).toBeGreaterThanOrEqual(2);
+    expect(outcome.comfort.belowKh + outcome.comfort.aboveKh).toBeLessThan(0.05);
+  },
+);
 
 test('normal operation keeps the minimum run of the compressor too', async () => {
   const slots = homeOf({ slots: 96, meanOutdoorC: 12 });

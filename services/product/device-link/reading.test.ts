@@ -267,6 +267,7 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     const world = await home();
     world.fake.put('ada', world.pump({ tankSetPoint: 52, room: 22, fault: true, online: false }));
     await due(world);
+    await world.drain();
     world.fake.put('ada', world.pump({ tankSetPoint: 52 }));
     await due(world);
     await world.drain();
