@@ -74,8 +74,22 @@ export function findingAt(file: SourceFile, offset: number, words: string): Find
   return { path: file.path, line: lineAt(file, offset), words };
 }
 
+const lineStarts = new WeakMap<SourceFile, readonly number[]>();
+
+/** The line of an offset, from 1. */
 export function lineAt(file: SourceFile, offset: number): number {
-  return file.text.slice(0, offset).split('\n').length;
+  let starts = lineStarts.get(file);
+  if (!starts) {
+    starts = [0, ...Array.from(file.text.matchAll(/\n/g), ({ index }) => index + 1)];
+    lineStarts.set(file, starts);
+  }
+  let [low, high] = [0, starts.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle;
+  }
+  return low + 1;
 }
 
 const programs = new WeakMap<SourceFile, Program>();

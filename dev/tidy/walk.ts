@@ -10,8 +10,9 @@ export function walk(
   const go = (node: Node): void => {
     visit(node, parents);
     parents.push(node);
-    for (const child of Object.values(node).flat()) {
-      if (isNode(child)) go(child);
+    for (const value of Object.values(node)) {
+      if (isNode(value)) go(value);
+      else if (Array.isArray(value)) for (const child of value) if (isNode(child)) go(child);
     }
     parents.pop();
   };
