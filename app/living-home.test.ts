@@ -1,4 +1,3 @@
-import { testing } from '@hearth/platform/testing/config.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createDeviceCloud } from '@hearth/device-cloud/app.ts';
 import { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';
@@ -30,6 +29,7 @@ import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
 import { vendorsOf } from '@hearth/product/vendors.ts';
 import { worldOn } from '@hearth/product/testing.ts';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrationSets } from './migration-sets.ts';
 import { runOperation } from '@hearth/operations/operations.ts';

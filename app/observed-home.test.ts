@@ -1,4 +1,3 @@
-import { testing } from '@hearth/platform/testing/config.ts';
 import { verifyToken } from '@hearth/access/access.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { controlledHome } from '@hearth/energy/observed-home/controlled-home.ts';
@@ -11,6 +10,7 @@ import { homeModelOf, scenarioOf } from '@hearth/energy/planner/scenario-of-obse
 import { priceModel } from '@hearth/energy/price/price-model.ts';
 import { climateWeather } from '@hearth/energy/weather/climate-weather.ts';
 import { certifiedPoints } from '@hearth/product/data-sheet/certified-points.ts';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoWorld, type Guest, demoWorld } from './testing-demo-world.ts';
 

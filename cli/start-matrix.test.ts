@@ -1,4 +1,3 @@
-import { testing } from '@hearth/platform/testing/config.ts';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,6 +19,7 @@ import { openStorage } from '@hearth/platform/database/storage.ts';
 import { type StorageConfig, readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { shortLived } from '@hearth/platform/testing/short-lived.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readWorldConfig } from '@hearth/app/config.ts';
 import { hasDemoAccount } from '@hearth/app/demo.ts';

@@ -1,9 +1,9 @@
-import { testing } from '@hearth/platform/testing/config.ts';
 import fc from 'fast-check';
 import { type PlanInForce, advancePlan } from '@hearth/energy/planner/advance-plan.ts';
 import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
 import { homeModelOf } from '@hearth/energy/planner/scenario-of-observation.ts';
 import { stateOfText, textOfState } from '@hearth/energy/planner/state-text.ts';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { homeDescriptionOf } from './home-description.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareStrategies, oracleName, ruleStrategies } from './strategy-comparison.ts';

@@ -1,7 +1,7 @@
-import { testing } from '@hearth/platform/testing/config.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Home } from '@hearth/plant/home.ts';
 import { engines } from '@hearth/platform/testing/test-database.ts';
+import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addHome } from '../simulation/add-home.ts';
 import { attachMeter, detachMeter } from './attach-meter.ts';
