@@ -42,6 +42,7 @@ const signedIn = [
   '/overview',
   '/overview/select-installation',
   '/transfer-installation',
+  '/transfer-installation/overview',
   '/registration/scan-units/overview',
   '/energy',
   '/energy/alerts',

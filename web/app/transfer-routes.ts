@@ -1,5 +1,15 @@
 import type { ScreenRoute } from './screen-route.ts';
 
+/** A step of the wizard that offers a home. */
+const offerStep = {
+  area: 'signed-in',
+  wizard: 'transfer',
+  catalogs: ['wizard'],
+  resource: 'transfer',
+  verb: 'create',
+  roles: ['owner'],
+} as const;
+
 /** Routes of the transfer of a home. */
 export const transferRoutes = [
   {
@@ -8,9 +18,45 @@ export const transferRoutes = [
     area: 'signed-in',
     catalogs: ['transfer'],
     resource: 'transfer',
-    verb: 'create',
-    roles: ['owner'],
+    verb: 'update',
+    roles: ['person'],
     stepUp: true,
+  },
+  {
+    ...offerStep,
+    path: '/transfer-installation/overview',
+    file: 'transfer-installation/overview/screen.tsx',
+  },
+  {
+    ...offerStep,
+    path: '/transfer-installation/details',
+    file: 'transfer-installation/details/screen.tsx',
+  },
+  {
+    ...offerStep,
+    path: '/transfer-installation/gdpr',
+    file: 'transfer-installation/gdpr/screen.tsx',
+  },
+  {
+    ...offerStep,
+    path: '/transfer-installation/service-contracts',
+    file: 'transfer-installation/service-contracts/screen.tsx',
+    stepUp: true,
+  },
+  {
+    ...offerStep,
+    path: '/transfer-installation/confirm-exit',
+    file: 'transfer-installation/confirm-exit/screen.tsx',
+    catalogs: ['transfer', 'wizard'],
+  },
+  {
+    path: '/transfer-installation/success',
+    file: 'transfer-installation/success/screen.tsx',
+    area: 'signed-in',
+    catalogs: ['transfer', 'transfer-offer'],
+    resource: 'transfer',
+    verb: 'read',
+    roles: ['owner'],
   },
   {
     path: '/transfer-installation/offer/:code',

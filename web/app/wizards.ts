@@ -4,11 +4,18 @@ import { surplusWizard } from './screens/energy/settings/pv-optimisation/flow/wi
 import { solarWizard } from './screens/energy/settings/solar/flow/wizard.ts';
 import { tariffWizard } from './screens/energy/settings/tariff/flow/wizard.ts';
 import { renameWizard } from './screens/internal/forms/step/wizard.ts';
+import { transferWizard } from './screens/transfer-installation/flow/wizard.ts';
 import type { Wizard } from './wizard/wizard.ts';
 
 /** All wizards by name; the screens' entries in the route table refer to them. */
 export const wizards: Readonly<Record<string, Wizard>> = Object.fromEntries(
-  [renameWizard, tariffWizard, budgetWizard, solarWizard, surplusWizard, savingWizard].map(
-    (wizard) => [wizard.name, wizard],
-  ),
+  [
+    renameWizard,
+    tariffWizard,
+    budgetWizard,
+    solarWizard,
+    surplusWizard,
+    savingWizard,
+    transferWizard,
+  ].map((wizard) => [wizard.name, wizard]),
 );

@@ -21,4 +21,6 @@ export interface TransferRow {
   readonly energy_done_at: Date | null;
   readonly passed: unknown;
   readonly undone_at: Date | null;
+  readonly meter_readings: unknown;
+  readonly consent_version: number | null;
 }

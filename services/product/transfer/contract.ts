@@ -18,6 +18,20 @@ const choices = z.strictObject({
 });
 export type TransferChoices = z.infer<typeof choices>;
 
+const mailbox = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+/** Reading of one meter in kWh; null: not read. */
+const meterReading = z.number().min(0).max(99_999_999).nullable();
+
+/** Readings of the meters of the house on one day. */
+const meters = z.strictObject({
+  readOn: localDate,
+  gridImport: meterReading,
+  gridExport: meterReading,
+  heatPump: meterReading,
+});
+export type MeterReadings = z.infer<typeof meters>;
+
 const packageRule = z.strictObject({ entitlement: z.uuid(), rule: z.enum(packageRules) });
 
 /** A transfer of a home, for its giver or its taker. */
@@ -34,6 +48,10 @@ export const transfer = z.object({
   /** First local day of the new owner; null: at once with the acceptance. */
   day: localDate.nullable(),
   choices,
+  /** null: no meter was read. */
+  meters: meters.nullable(),
+  /** Version of the text that the giver has agreed to with the offer; null: an offer of an earlier release. */
+  consent: z.int().nullable(),
   offeredAt: instant,
   expiresAt: instant,
   endedAt: instant.nullable(),
@@ -114,16 +132,34 @@ export const transferContract = {
     stepUp: true,
     params: inInstallation,
     body: z.strictObject({
-      email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+      email: mailbox,
       message: z.string().trim().max(1000),
       day: localDate.nullable(),
       choices,
       /** Running packages that end; those not named move, and a trial ends. */
       packages: z.array(packageRule).max(100),
+      meters: meters.nullable(),
+      /** Version of the text that the giver agrees to. */
+      consent: z.int(),
       /** Language of the mail with the link. */
       locale,
     }),
     answer: transfer,
+  }),
+  checkTransferOffer: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/transfer-checks',
+    summary: 'Whether a home can be offered with these answers; changes nothing',
+    resource: 'transfer',
+    verb: 'read',
+    roles: ['owner'],
+    idempotent: true,
+    params: inInstallation,
+    body: z.strictObject({
+      email: mailbox,
+      day: localDate.nullable(),
+      meters: meters.nullable(),
+    }),
   }),
   withdrawTransfer: endpoint({
     method: 'post',

@@ -1,32 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import type { Access } from '@hearth/access/access.ts';
-import { addDays, localDate } from '@hearth/calendar/dates.ts';
+import { localDate } from '@hearth/calendar/dates.ts';
 import { type Failure, type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import { rateLimitKey } from '@hearth/platform/database/rate-limit.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
-import { isSameMailbox } from '../account/same-mailbox.ts';
 import type { ProductDeps } from '../deps.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { lockOwners } from '../installation/membership/store.ts';
 import { findMembership, isAccessCurrent } from '../installation/store.ts';
-import { contactOf } from '../notification/mail-person.ts';
-import { packageFacts, stateIn } from '../package/list-packages.ts';
-import { grantsOf } from '../partner/grant/store.ts';
-import { findPartner } from '../partner/store.ts';
 import { transfersByPerson, transfersToMailbox } from '../rate-limit/limits.ts';
 import { takeAttempt } from '../rate-limit/store.ts';
 import { transferHash } from '../unit-registry/code-hash.ts';
 import { newInvitationCode } from '../unit-registry/invitation-code.ts';
+import { otherConsent, refusedMailbox, unknownPackage, wrongDay } from './check-offer.ts';
 import type { Transfer, transferContract } from './contract.ts';
 import { endUnanswered } from './end-transfer.ts';
 import { enqueueTransferMails } from './outbox.ts';
 import { insertTransfer, openTransfer } from './store.ts';
 import { transferResponse } from './transfer-response.ts';
-import { offerDays, transferDaysMax } from './transfer-state.ts';
+import { offerDays } from './transfer-state.ts';
 
 type Endpoint = typeof transferContract.offerTransfer;
-type Offer = Call<Endpoint>['body'];
 
 /** Offers a home to the person of a mailbox and mails the link to it. The response does not disclose whether the address has an account. */
 export async function offerTransfer(
@@ -35,7 +30,7 @@ export async function offerTransfer(
 ): Promise<Result<Transfer>> {
   const now = deps.clock.now();
   const { email } = body;
-  const refused = await refusedMailbox(deps, access, email);
+  const refused = otherConsent(body) ?? (await refusedMailbox(deps, access, email));
   if (refused) return refused;
   const code = newInvitationCode(randomBytes(17));
   return await deps.db.transaction(async (tx): Promise<Result<Transfer>> => {
@@ -66,25 +61,6 @@ export async function offerTransfer(
   });
 }
 
-const atEmail = '/body/email';
-
-/** A home cannot be offered to the giver, and not to the company that serves it. */
-async function refusedMailbox(
-  deps: ProductDeps,
-  access: Access,
-  email: string,
-): Promise<Failure | null> {
-  const own = await contactOf(deps, access.personId);
-  if (own && isSameMailbox(own.email, email))
-    return fail('invalid', 'transfer-to-yourself', { at: atEmail });
-  for (const { state, partnerId } of await grantsOf(deps.db, access, deps.clock.now())) {
-    const partner = state === 'granted' ? await findPartner(deps.db, partnerId) : null;
-    if (partner && isSameMailbox(partner.email, email))
-      return fail('invalid', 'transfer-to-partner', { at: atEmail });
-  }
-  return null;
-}
-
 async function tooMany(deps: ProductDeps, access: Access, email: string): Promise<Failure | null> {
   const limits = [
     { limit: transfersByPerson, key: rateLimitKey(deps.unitKey, access.personId) },
@@ -95,27 +71,6 @@ async function tooMany(deps: ProductDeps, access: Access, email: string): Promis
     if (!attempt.ok) return { ...attempt, code: 'too-many-transfers' };
   }
   return null;
-}
-
-function wrongDay({ day }: Offer, today: string): Failure | null {
-  if (day === null || (day > today && day <= addDays(today, transferDaysMax))) return null;
-  return fail('invalid', 'transfer-day', { at: '/body/day', params: { days: transferDaysMax } });
-}
-
-async function unknownPackage(
-  deps: Pick<ProductDeps, 'db' | 'clock'>,
-  access: Access,
-  { packages }: Offer,
-): Promise<Failure | null> {
-  const facts = await packageFacts(deps, access);
-  const running = facts.entitlements.filter((each) => stateIn(each, facts) !== 'expired');
-  const at = packages.findIndex(
-    ({ entitlement, rule }) =>
-      !running.some(
-        (each) => each.entitlementId === entitlement && (rule === 'ends' || !each.isTrial),
-      ),
-  );
-  return at < 0 ? null : fail('invalid', 'package-unknown', { at: `/body/packages/${at}` });
 }
 
 /** An earlier offer whose time is over ends first. */

@@ -10,6 +10,7 @@ import { samplePackages } from '../sample-data/sample-packages.ts';
 import { samplePartners } from '../sample-data/sample-partners.ts';
 import { addressOfPerson } from '../testing.ts';
 import { givenHome } from './testing-transfer.ts';
+import { transferConsent } from './transfer-state.ts';
 
 describe.each(engines)('offers of a home on $name', (engine) => {
   let db: Database;
@@ -134,6 +135,49 @@ describe.each(engines)('offers of a home on $name', (engine) => {
       at: '/body/packages/0',
     });
     expect(valueOf(await offer({ day: '2026-01-16' })).day).toBe('2026-01-16');
+  });
+
+  it('meter readings are stored with the offer, and read within the last 31 days', async () => {
+    const { offer, read, bob, codeFor } = await givenHome(db);
+    const meters = { readOn: '2026-01-15', gridImport: 12_345.6, gridExport: null, heatPump: 0 };
+    for (const readOn of ['2026-01-16', '2025-12-14'])
+      expect(await offer({ meters: { ...meters, readOn } })).toMatchObject({
+        code: 'meter-day',
+        at: '/body/meters/readOn',
+      });
+    for (const gridImport of [-1, 100_000_000])
+      expect(await offer({ meters: { ...meters, gridImport } })).toMatchObject({
+        kind: 'invalid',
+        at: '/body/meters/gridImport',
+      });
+    expect(valueOf(await offer({ meters }))).toMatchObject({ meters, consent: transferConsent });
+    expect(valueOf(await read(bob, await codeFor(bob))).meters).toEqual(meters);
+  });
+
+  it('an offer with another version of the consent is refused', async () => {
+    const { offer } = await givenHome(db);
+    expect(await offer({ consent: transferConsent - 1 })).toMatchObject({
+      kind: 'conflict',
+      code: 'consent-changed',
+      at: '/body/consent',
+    });
+  });
+
+  it('a check finds the faults of an offer and changes nothing', async () => {
+    const { api, as, ada, bob, params, mails } = await givenHome(db);
+    const good = { email: addressOfPerson(bob).toUpperCase(), day: null, meters: null };
+    const check = (changed: object, person = ada) =>
+      api.checkTransferOffer({ params, body: { ...good, ...changed } }, as(person));
+    expect(await check({})).toMatchObject({ ok: true });
+    expect(await check({ email: ` ${addressOfPerson(ada).toUpperCase()} ` })).toMatchObject({
+      code: 'transfer-to-yourself',
+      at: '/body/email',
+    });
+    expect(await check({ email: 'nobody' })).toMatchObject({ kind: 'invalid', at: '/body/email' });
+    expect(await check({ day: '2026-01-15' })).toMatchObject({ at: '/body/day' });
+    expect(await check({}, bob)).toMatchObject({ kind: 'not-found' });
+    expect(await mails(bob)).toEqual([]);
+    expect(valueOf(await api.listTransfers({}, as(ada)))).toEqual([]);
   });
 
   it('of two offers at once one is stored, and offers are limited', async () => {

@@ -3,6 +3,7 @@ import type { Implementation } from '@hearth/platform/http/http.ts';
 import { callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
 import { acceptTransfer, declineTransfer, readOffer } from './answer-offer.ts';
+import { checkTransferOffer } from './check-offer.ts';
 import type { transferContract } from './contract.ts';
 import { withdrawTransfer } from './end-transfer.ts';
 import { offerTransfer } from './offer-transfer.ts';
@@ -16,6 +17,7 @@ export function transferRoutes(deps: ProductDeps): Implementation<typeof transfe
     previewTransfer: async ({ access, query }) =>
       ok(await previewTransfer(deps, access, query.language)),
     offerTransfer: (call) => offerTransfer(deps, call),
+    checkTransferOffer: (call) => checkTransferOffer(deps, call),
     withdrawTransfer: (call) => withdrawTransfer(deps, call),
     readTransferOffer: (call) => readOffer(deps, call),
     acceptTransfer: (call) => acceptTransfer(deps, call),

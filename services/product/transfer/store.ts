@@ -6,7 +6,7 @@ import { type Locale, locale } from '@hearth/platform/http/schema.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { TransferRow } from '../rows/transfer.ts';
-import type { TransferChoices } from './contract.ts';
+import type { MeterReadings, TransferChoices } from './contract.ts';
 import {
   type PackageRule,
   type TransferState,
@@ -35,6 +35,9 @@ export interface StoredTransfer {
   readonly day: string | null;
   readonly choices: TransferChoices;
   readonly packages: readonly RuledPackage[];
+  readonly meters: MeterReadings | null;
+  /** Version of the text that the giver has agreed to; null before there were versions. */
+  readonly consent: number | null;
   readonly offeredAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
   readonly endedAt: Temporal.Instant | null;
@@ -54,7 +57,15 @@ export interface PassedOn {
 
 type NewTransfer = Pick<
   StoredTransfer,
-  'locale' | 'home' | 'message' | 'day' | 'choices' | 'packages' | 'expiresAt'
+  | 'locale'
+  | 'home'
+  | 'message'
+  | 'day'
+  | 'choices'
+  | 'packages'
+  | 'meters'
+  | 'consent'
+  | 'expiresAt'
 > & { readonly email: string; readonly codeHash: string };
 
 export async function insertTransfer(
@@ -65,8 +76,8 @@ export async function insertTransfer(
 ): Promise<StoredTransfer> {
   const [row] = await tx.query<Row>(
     `insert into product.transfer (transfer_id, installation_id, person_id, email, locale, code_hash, state, home,
-       message, day, choices, packages, offered_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, 'offered', $7, $8, $9, $10, $11, $12, $13) returning ${columns}`,
+       message, day, choices, packages, meter_readings, consent_version, offered_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, 'offered', $7, $8, $9, $10, $11, $12, $13, $14, $15) returning ${columns}`,
     [
       uuidv7(now),
       access.installationId,
@@ -79,6 +90,8 @@ export async function insertTransfer(
       offered.day,
       JSON.stringify(offered.choices),
       JSON.stringify(offered.packages),
+      offered.meters && JSON.stringify(offered.meters),
+      offered.consent,
       now.toString(),
       offered.expiresAt.toString(),
     ],
@@ -290,10 +303,14 @@ export async function endingCounts(
 }
 
 const columns = `transfer_id, installation_id, person_id, taker_id, email, locale, state, home, message, day::text as day, choices,
-  packages, offered_at, expires_at, ended_at, passed, energy_done_at`;
+  packages, meter_readings, consent_version, offered_at, expires_at, ended_at, passed, energy_done_at`;
 
-type Row = Omit<TransferRow, 'code_hash' | 'choices' | 'packages' | 'passed' | 'undone_at'> & {
+type Row = Omit<
+  TransferRow,
+  'code_hash' | 'choices' | 'packages' | 'meter_readings' | 'passed' | 'undone_at'
+> & {
   readonly passed: PassedOn | null;
+  readonly meter_readings: MeterReadings | null;
   readonly choices: TransferChoices;
   readonly packages: readonly RuledPackage[];
 };
@@ -317,6 +334,8 @@ function transferOf(row: Row, now: Temporal.Instant): StoredTransfer {
     day: row.day,
     choices: row.choices,
     packages: row.packages,
+    meters: row.meter_readings,
+    consent: row.consent_version,
     offeredAt: instantOf(row.offered_at),
     expiresAt: instantOf(row.expires_at),
     endedAt: row.ended_at && instantOf(row.ended_at),

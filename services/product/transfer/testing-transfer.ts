@@ -3,6 +3,8 @@ import { ok, valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { heatPump } from '../testing-devices.ts';
 import { addressOfPerson, worldOn } from '../testing.ts';
+import type { MeterReadings } from './contract.ts';
+import { transferConsent } from './transfer-state.ts';
 
 /** A home with a linked heat pump; its giver has signed in just now, and so has everybody else. */
 export async function givenHome(db: Database) {
@@ -73,5 +75,7 @@ export const offerTo = (person: string) => ({
   day: null as string | null,
   choices: { history: 'erase' as 'keep' | 'erase', settings: 'erase' as 'keep' | 'erase' },
   packages: [] as { entitlement: string; rule: 'moves' | 'ends' }[],
+  meters: null as MeterReadings | null,
+  consent: transferConsent as number,
   locale: 'en' as 'en' | 'de' | 'ar',
 });

@@ -23,6 +23,8 @@ export function transferResponse(
     message: stored.message,
     day: stored.day,
     choices: stored.choices,
+    meters: stored.meters,
+    consent: stored.consent,
     offeredAt: stored.offeredAt.toString(),
     expiresAt: stored.expiresAt.toString(),
     endedAt: stored.endedAt?.toString() ?? null,

@@ -92,3 +92,13 @@ export const dataChoices = ['keep', 'erase'] as const;
 /** What happens to a running package. */
 export const packageRules = ['moves', 'ends'] as const;
 export type PackageRule = (typeof packageRules)[number];
+
+/** Meters whose readings the giver can hand over. */
+export const transferMeters = ['gridImport', 'gridExport', 'heatPump'] as const;
+export type TransferMeter = (typeof transferMeters)[number];
+
+/** A meter is read at most this long before the offer. */
+export const meterDaysMax = 31;
+
+/** Version of the text that the giver agrees to. A changed text has the next number. */
+export const transferConsent = 1;

@@ -1,120 +1,106 @@
-import { localDate } from '@hearth/calendar/dates.ts';
-import { redirect } from 'react-router';
-import { accessToken, orThrow, sessionOf, withToken } from '../../api/installation.ts';
-import { restoredFields, withStepUp } from '../../api/step-up.ts';
+import type { Draft } from '@hearth/product/draft/contract.ts';
+import type { Installation } from '@hearth/product/installation/contract.ts';
+import type { RouterContextProvider } from 'react-router';
+import { listHomes } from '../../api/homes.ts';
+import { orThrow, sessionOf } from '../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../context.ts';
-import { readForm, sendBack } from '../../forms/read-form.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
+import { AppPage } from '../../shell/app-page.tsx';
 import { transferPaths } from '../../transfer-paths.ts';
 import { check } from '../../ui/icons.ts';
 import { Banner } from '../../ui/notices.tsx';
-import { DetailsPage } from '../installation-details/details-page.tsx';
-import { ownHome } from '../installation-details/own-home.ts';
-import { offerForm, withdrawOfferForm } from './form.ts';
-import { OfferFields } from './offer-fields.tsx';
-import { OpenOffer } from './open-offer.tsx';
-import { TransferPreviewLists } from './preview-lists.tsx';
+import { Row, RowList } from '../../ui/rows.tsx';
+import { Details, Section } from '../../ui/section.tsx';
+import { readDraft } from '../../wizard/flow.ts';
+import { actOnTransfers } from './act-on-transfers.ts';
+import { transferWizard } from './flow/wizard.ts';
+import { TransferCard, isCurrent } from './transfer-card.tsx';
 import type { Route } from './+types/screen';
 
+/** A person who gave a home away has none, and can still undo it: the page is about a person, not about a home. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const installation = await ownHome(context, url);
-  const { product, energy, clock } = context.get(backendContext);
-  const { language } = context.get(pageRequestContext);
-  const token = { token: sessionOf(context).accessToken };
-  const params = { installation: installation.installation };
-  const [preview, past, transfers, restored] = await Promise.all([
-    product.previewTransfer({ params, query: { language: language.tag } }, token),
-    withToken(accessToken(context, installation.installation), (issued) =>
-      energy.countPast({ params }, issued),
-    ),
-    product.listTransfers({}, token),
-    restoredFields(context, url),
+  const [pageRequest, backend] = [context.get(pageRequestContext), context.get(backendContext)];
+  const session = sessionOf(context);
+  const [transfers, homes] = await Promise.all([
+    backend.product.listTransfers({}, { token: session.accessToken }),
+    listHomes({ pageRequest, backend, session }),
   ]);
-  const open = orThrow(transfers).find(
-    (each) => each.installation === installation.installation && isOpen(each),
-  );
+  const all = orThrow(transfers);
+  const named = url.searchParams.get('installation');
+  const open = all.filter(isOpen).map(({ installation }) => installation);
+  const owned = orThrow(homes)
+    .filter(({ role, installation }) => role === 'owner' && !open.includes(installation))
+    .toSorted((a, b) => Number(b.installation === named) - Number(a.installation === named));
   return {
-    installation,
-    preview: orThrow(preview),
-    // The home can be offered without the numbers.
-    past: past.ok ? past.value : null,
-    open: open ?? null,
-    restored,
-    today: localDate(clock.now().toString(), installation.timeZone),
+    transfers: all,
+    homes: await Promise.all(owned.map((home) => withDraft(context, home))),
     done: url.searchParams.get('done'),
+    isSignedInAgain: url.searchParams.has('form'),
     idempotency: crypto.randomUUID(),
   };
 }
 
+/** An open offer of the person's home. */
 const isOpen = ({ party, state }: { readonly party: string; readonly state: string }): boolean =>
   party === 'giver' && (state === 'offered' || state === 'accepted');
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const { product, clock } = context.get(backendContext);
-  const { language } = context.get(pageRequestContext);
-  const token = sessionOf(context).accessToken;
-  const posted = await request.formData();
-  const locale = language.format;
-  if (posted.get('form') === withdrawOfferForm.name) {
-    const read = await readForm(withdrawOfferForm, { posted, locale });
-    if (!read.ok) return sendBack(read.answer);
-    const { installation } = read;
-    const params = { installation, transfer: read.text('transfer') };
-    const done = await product.withdrawTransfer({ params }, { token });
-    if (!done.ok) return sendBack(read.refused(done));
-    throw redirect(transferPaths.home(installation, 'withdrawn'), 303);
-  }
-  const { timeZone } = await ownHome(context, url);
-  const today = localDate(clock.now().toString(), timeZone);
-  const read = await readForm(offerForm, { posted, locale, today });
-  if (!read.ok) return sendBack(read.answer);
-  const { installation, idempotencyKey } = read;
-  const choiceOf = (name: 'history' | 'settings') =>
-    read.text(name) === 'keep' ? ('keep' as const) : ('erase' as const);
-  const body = {
-    email: read.text('email'),
-    message: read.text('message'),
-    day: read.text('day') || null,
-    choices: { history: choiceOf('history'), settings: choiceOf('settings') },
-    packages: [],
-    locale: language.tag,
-  };
-  const path = transferPaths.home(installation);
-  const done = await withStepUp(
-    context,
-    await product.offerTransfer({ params: { installation }, body }, { token, idempotencyKey }),
-    { posted, path },
-  );
-  if (!done.ok) return sendBack(read.refused(done));
-  throw redirect(transferPaths.home(installation, 'offered'), 303);
+async function withDraft(
+  context: Readonly<RouterContextProvider>,
+  { installation, name }: Installation,
+) {
+  const reading = { backend: context.get(backendContext), session: sessionOf(context) };
+  const found = await readDraft(reading, transferWizard, installation);
+  return { installation, name, hasDraft: found.ok && isDraftOpen(found.value) };
 }
 
-/** Offers a home to another person, and shows an open offer. */
+const isDraftOpen = (draft: Draft | null): boolean => draft?.state === 'open';
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return await actOnTransfers(context, await request.formData());
+}
+
+const doneStates = ['withdrawn', 'undo-asked', 'undo-refused', 'undone'] as const;
+
+/** Homes that are given or received, the way to undo that, and the way to offer a home. */
 export default function TransferInstallation({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { installation, preview, past, open, restored, today, done, idempotency } = loaderData;
+  const { transfers, homes, isSignedInAgain, idempotency } = loaderData;
+  const done = doneStates.find((each) => each === loaderData.done);
+  const current = transfers.filter(isCurrent);
+  const earlier = transfers.filter((each) => !isCurrent(each));
+  const back = { href: paths.launcher(), label: text('shell.back') };
+  const card = (each: (typeof transfers)[number]) => (
+    <TransferCard
+      key={each.transfer}
+      transfer={each}
+      answer={actionData?.answer}
+      idempotency={idempotency}
+    />
+  );
   return (
-    <DetailsPage installation={installation} title={text('transfer.title')}>
-      {(done === 'offered' || done === 'withdrawn') && !actionData && (
-        <Banner icon={check}>{text(`transfer.done-${done}`)}</Banner>
+    <AppPage title={text('transfer.list-title')} back={back}>
+      {done && !actionData && <Banner icon={check}>{text(`transfer.done-${done}`)}</Banner>}
+      {isSignedInAgain && !actionData && <p role="status">{text('transfer.back-again')}</p>}
+      {current.map(card)}
+      {homes.length > 0 && (
+        <Section title={text('transfer.start')} note={text('transfer.start-note')}>
+          <RowList look="panel">
+            {homes.map(({ installation, name, hasDraft }) => (
+              <Row
+                key={installation}
+                title={name === '' ? text('transfer.unnamed') : <bdi>{name}</bdi>}
+                note={text(hasDraft ? 'transfer.go-on' : 'transfer.begin')}
+                href={transferPaths.step('overview', installation)}
+              />
+            ))}
+          </RowList>
+        </Section>
       )}
-      {open ? (
-        <OpenOffer offer={open} answer={actionData?.answer} timeZone={installation.timeZone} />
-      ) : preview.cannotOffer === 'other-owners' ? (
-        <p>{text('transfer.other-owners')}</p>
-      ) : (
-        <>
-          <p className="lead">{text('transfer.lead')}</p>
-          <TransferPreviewLists preview={preview} past={past} />
-          <OfferFields
-            installation={installation.installation}
-            idempotency={idempotency}
-            restored={restored}
-            today={today}
-            answer={actionData?.answer}
-          />
-        </>
+      {homes.length === 0 && current.length === 0 && <p>{text('transfer.nothing')}</p>}
+      {earlier.length > 0 && (
+        <Details summary={text('transfer.earlier')}>{earlier.map(card)}</Details>
       )}
-    </DetailsPage>
+    </AppPage>
   );
 }

@@ -17,6 +17,7 @@ import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { MeterRows } from '../meter-rows.tsx';
 import { acceptTransferForm, declineTransferForm } from './form.ts';
 import { offerReason } from './reasons.ts';
 import type { Route } from './+types/screen';
@@ -122,6 +123,7 @@ function Offer({
             title={text('transfer.first-day')}
             value={day ? formats.day(day, 'full') : text('transfer.at-once')}
           />
+          <MeterRows meters={offer.meters} />
         </RowList>
       </Section>
       {actions.includes('accept') && (

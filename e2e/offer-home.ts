@@ -1,0 +1,59 @@
+import { type Browser, type Page, expect } from '@playwright/test';
+import type { RunningWorld } from './world/start-world.ts';
+
+/** Fills in the steps that offer the home of the page, and returns at the page of success. */
+export async function offerHome(
+  page: Page,
+  { email, day, check }: { email: string; day?: string; check?: (step: string) => Promise<void> },
+): Promise<void> {
+  const forward = async (): Promise<void> => {
+    await page.getByRole('button', { name: 'Continue' }).click();
+  };
+  await page.goto('/transfer-installation');
+  await page.getByRole('link', { name: /Choose what passes on|Continue your draft/ }).click();
+  await page.getByLabel('E-mail address of the new owner').fill(email);
+  if (day !== undefined) {
+    await page.getByLabel('At the beginning of a day').check();
+    await page.getByLabel('First day of the new owner').fill(day);
+  }
+  await check?.('overview');
+  await forward();
+  await page.getByLabel('Message').fill('Welcome to the house');
+  await page.getByLabel('Electricity from the grid').fill('12345.6');
+  await check?.('details');
+  await forward();
+  await page.getByLabel('I agree to hand this home').check();
+  await check?.('gdpr');
+  await forward();
+  await expect(page.getByText('No package runs at this home.')).toBeVisible();
+  await check?.('service-contracts');
+  await page.getByRole('button', { name: 'Offer the home' }).click();
+  await expect(page.getByRole('heading', { name: 'The offer is on its way.' })).toBeVisible();
+}
+
+/** The newest link in the mails to the address. */
+export async function linkFor(world: RunningWorld, page: Page, email: string): Promise<string> {
+  await world.ask('settle', null);
+  await world.ask('settle', null);
+  await page.goto('/outbox');
+  const link = page
+    .getByRole('article')
+    .filter({ hasText: email })
+    .getByRole('link')
+    .and(page.locator('[href*="/transfer-installation/offer/"]'));
+  return (await link.first().getAttribute('href')) ?? '';
+}
+
+/** A small screen of another person. */
+export async function deviceOf(
+  browser: Browser,
+  world: RunningWorld,
+  script: 'with' | 'without',
+): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: world.url,
+    javaScriptEnabled: script === 'with',
+    viewport: { width: 320, height: 640 },
+  });
+  return await context.newPage();
+}

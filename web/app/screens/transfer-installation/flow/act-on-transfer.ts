@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { Problem, Result } from '@hearth/core/problem.ts';
+import { type RouterContextProvider, data } from 'react-router';
+import { sessionOf } from '../../../api/installation.ts';
+import { withStepUp } from '../../../api/step-up.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
+import { transferPaths } from '../../../transfer-paths.ts';
+import { type FinishAction, type FinishContext, actOnStep } from '../../../wizard/act-on-step.ts';
+import type { SavedSteps } from '../../../wizard/wizard.ts';
+import { type DraftOffer, draftOffer } from './draft-offer.ts';
+import { transferWizard } from './wizard.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The action of a step of the offer. */
+export async function actOnTransferStep(context: Context, posted: FormData, name: string) {
+  const step = transferWizard.steps.find((each) => each.name === name);
+  if (!step) throw data(null, { status: 404 });
+  return await actOnStep(context, posted, {
+    wizard: transferWizard,
+    step,
+    action: offerAction,
+    ...(name === 'overview' || name === 'details' ? { check: checkAnswers } : {}),
+  });
+}
+
+/** Faults that only the service finds: whose address it is, and which days it accepts. */
+async function checkAnswers(
+  typed: SavedSteps,
+  { context, installation }: Omit<FinishContext, 'key'>,
+): Promise<Problem | null> {
+  const { product } = context.get(backendContext);
+  const { email, day, meters } = draftOffer(typed);
+  const checked = await product.checkTransferOffer(
+    { params: { installation }, body: { email, day, meters } },
+    { token: sessionOf(context).accessToken, idempotencyKey: crypto.randomUUID() },
+  );
+  return checked.ok ? null : checked;
+}
+
+/** Making the offer. It cannot be undone, but withdrawn on its own page. */
+const offerAction: FinishAction = {
+  before: async () => ({ ok: true, value: null }),
+  carryOut: async (typed, { context, installation, key }) => {
+    const { product } = context.get(backendContext);
+    const { language } = context.get(pageRequestContext);
+    const token = sessionOf(context).accessToken;
+    const current = await currentPackages(draftOffer(typed), { context, installation });
+    if (!current.ok) return current;
+    const body = { ...current.value, locale: language.tag };
+    const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
+    const offered = await product.offerTransfer(
+      { params: { installation }, body },
+      // A refused offer with other answers is another attempt.
+      { token, idempotencyKey: `${key}.${hash}` },
+    );
+    // The answers are in the draft, so no field has to be stored for the time of the sign-in.
+    const path = transferPaths.step('service-contracts', installation);
+    return await withStepUp(context, offered, { posted: new FormData(), path });
+  },
+  putBack: async () => ({ ok: true, value: null }),
+};
+
+/** The offer without packages that have ended since they were chosen. */
+async function currentPackages(
+  offer: DraftOffer,
+  { context, installation }: Omit<FinishContext, 'key'>,
+): Promise<Result<DraftOffer>> {
+  const { product } = context.get(backendContext);
+  const { language } = context.get(pageRequestContext);
+  const preview = await product.previewTransfer(
+    { params: { installation }, query: { language: language.tag } },
+    { token: sessionOf(context).accessToken },
+  );
+  if (!preview.ok) return preview;
+  const packages = offer.packages.filter(({ entitlement }) =>
+    preview.value.packages.some((each) => each.entitlement === entitlement && each.mayMove),
+  );
+  return { ok: true, value: { ...offer, packages } };
+}

@@ -1,0 +1,19 @@
+import { deferred } from '../../../navigation/deferred.tsx';
+import { actOnTransferStep } from '../flow/act-on-transfer.ts';
+import { openTransferStep } from '../flow/open-transfer.ts';
+import { stepParts } from '../flow/step-parts.ts';
+import type { Route } from './+types/screen';
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return await openTransferStep(context, url, 'gdpr');
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return await actOnTransferStep(context, await request.formData(), 'gdpr');
+}
+
+const Step = deferred(() => import('./step.tsx'), stepParts);
+
+export default function Gdpr({ loaderData, actionData }: Route.ComponentProps) {
+  return <Step loaded={loaderData} acted={actionData} />;
+}
