@@ -173,12 +173,16 @@ async function otherName(deps: ProductDeps, { party, taker, giver }: TransferMai
   return (await contactOf(deps, person))?.name ?? '';
 }
 
+/** Both people answer these on the page of their transfers. */
+const undoNotices: readonly Notice[] = ['undo-asked', 'undo-wanted', 'undo-refused', 'undone'];
+
 function transferMessage(
   { publicUrl }: Pick<ProductDeps, 'publicUrl'>,
   { mail, name, other }: { mail: TransferMail; name: string; other: string },
 ): EmailMessage {
   const { party, notice, home, day, code } = mail;
-  const own = party === 'giver' ? '/transfer-installation' : '/launcher';
+  const isAnswered = party === 'giver' || undoNotices.includes(notice);
+  const own = isAnswered ? '/transfer-installation' : '/launcher';
   const path = code === null ? own : `/transfer-installation/offer/${code}`;
   const url = new URL(path, publicUrl).href;
   return { template: 'transfer-notice', params: { name, party, notice, other, home, day, url } };

@@ -82,6 +82,8 @@ describe.each(engines)('undoing a transfer on $name', (engine) => {
   it('a refusal leaves the home with the taker, and the request can be repeated', async () => {
     const { ada, bob, undo, refuse, roleOf, stateFor, mails } = await passed();
     valueOf(await undo(bob));
+    for (const person of [ada, bob])
+      expect((await mails(person))[0]?.text).toMatch(/\/transfer-installation\s/);
     valueOf(await refuse(ada));
     valueOf(await refuse(ada));
     expect([await roleOf(bob), await stateFor(ada)]).toEqual(['owner', ['completed', 'undo']]);
