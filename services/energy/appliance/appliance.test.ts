@@ -142,6 +142,18 @@ describe.each(engines)('appliances on $name', (engine) => {
       isInBalance: false,
       operation: { stepS: 3600, runningH: 152, starts: 75, cop: 4 },
     });
+    const running = async (from: string, appliance = pump) =>
+      await bench.client.getRunningTime(
+        { params: { ...params, appliance }, query: { from } },
+        owner,
+      );
+    expect(valueOf(await running('2025-10-22'))).toMatchObject({
+      hours: 152,
+      stepS: 3600,
+      days: 30,
+    });
+    expect(valueOf(await running('2025-11-21'))).toMatchObject({ hours: null, days: 0 });
+    expect(wordsOf(await running('2025-10-22', randomUUID()))).toBe('not-found');
     expect(await save([], 0)).toMatchObject({ code: 'setting-changed' });
     valueOf(await save([], 1));
     expect(await offers()).toEqual([car]);

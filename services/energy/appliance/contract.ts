@@ -1,5 +1,5 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
-import { inInstallation, instant } from '@hearth/platform/http/schema.ts';
+import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { applianceKinds } from '../home/appliance-kinds.ts';
 import { grade, metric, use } from '../reading/contract.ts';
@@ -63,6 +63,16 @@ export const applianceDetail = appliance.extend({
 });
 export type ApplianceDetail = z.infer<typeof applianceDetail>;
 
+/** Running time of an appliance since a day, as counted by its readings. */
+const runningTime = z.object({
+  /** null: no slots, or slots of two hours and more. */
+  hours: z.number().nullable(),
+  /** Local days with a reading, and local days since `from` with today. */
+  daysMeasured: z.int(),
+  days: z.int(),
+  stepS: z.int().nullable(),
+});
+
 const readers = ['owner', 'resident', 'demo', 'partner'] as const;
 
 export const applianceContract = {
@@ -110,5 +120,16 @@ export const applianceContract = {
     roles: readers,
     params: inInstallation.extend({ appliance: z.uuid() }),
     answer: applianceDetail,
+  }),
+  getRunningTime: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/appliances/{appliance}/running-time',
+    summary: 'Hours in which an appliance ran since a local day, at most the last three years',
+    resource: 'appliance',
+    verb: 'read',
+    roles: readers,
+    params: inInstallation.extend({ appliance: z.uuid() }),
+    query: z.object({ from: localDate }),
+    answer: runningTime,
   }),
 };

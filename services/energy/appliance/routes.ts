@@ -4,6 +4,7 @@ import type { Implementation } from '@hearth/platform/http/http.ts';
 import type { HomeDeps } from '../home/store.ts';
 import type { applianceContract } from './contract.ts';
 import { readAppliance } from './read-appliance.ts';
+import { readRunningTime } from './read-running-time.ts';
 import { applianceOffers, homeAppliances } from './home-appliances.ts';
 import { putAppliance } from './store.ts';
 
@@ -19,6 +20,8 @@ export function applianceRoutes(deps: HomeDeps): Implementation<typeof appliance
     listAppliances: async ({ access }) =>
       ok((await homeAppliances(deps.db, access)).map(({ appliance }) => appliance)),
     listApplianceOffers: async ({ access }) => ok([...(await applianceOffers(deps.db, access))]),
+    getRunningTime: ({ access, params, query }) =>
+      readRunningTime(deps, access, { appliance: params.appliance, from: query.from }),
     getAppliance: ({ access, params }) => readAppliance(deps, access, params.appliance),
   };
 }
