@@ -23,7 +23,7 @@ export const dataSheet = z.object({
   figures: z.array(
     z.object({
       name: figureName,
-      /** kW, COP, degrees C or litres. */
+      /** kW, COP, degrees C, litres, months or hours. */
       value: z.number(),
       /** `vendor`: the vendor's list; `owner`: corrected; `default`: by kind and size. */
       from: z.enum(['vendor', 'owner', 'default']),

@@ -1,4 +1,5 @@
 import type { Unit } from '../unit/store.ts';
+import { usualIntervals } from './usual-intervals.ts';
 import { type SheetFigures, flowNames, pointNames } from './sheet-figures.ts';
 
 type Kind = 'air-to-water' | 'ground-source' | 'hybrid';
@@ -80,7 +81,15 @@ export function defaultFigures(unit: {
     limit: limitC,
     tank: unit.hasTank ? usualTankLitres : 0,
     backup: usualBackupKw,
+    ...intervalFigures(kind),
   };
+}
+
+function intervalFigures(kind: Kind): SheetFigures {
+  const interval = usualIntervals[kind];
+  if (interval === null) return {};
+  const { months, hours } = interval;
+  return { 'service-months': months, ...(hours === null ? {} : { 'service-hours': hours }) };
 }
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;

@@ -16,6 +16,8 @@ export const figureNames = [
   'limit',
   'tank',
   'backup',
+  'service-months',
+  'service-hours',
 ] as const;
 export type FigureName = (typeof figureNames)[number];
 
@@ -30,7 +32,7 @@ export interface FigureLimits {
 const heat: FigureLimits = { least: 0.1, most: 500 };
 const cop: FigureLimits = { least: 1, most: 15 };
 
-/** Believable values: kW, COP, degrees C, litres. */
+/** Believable values: kW, COP, degrees C, litres, months, hours. */
 export function limitsOf(name: FigureName): FigureLimits {
   if (name.startsWith('cop-')) return cop;
   switch (name) {
@@ -42,6 +44,10 @@ export function limitsOf(name: FigureName): FigureLimits {
       return { least: 0, most: 5000 };
     case 'backup':
       return { least: 0, most: 50 };
+    case 'service-months':
+      return { least: 1, most: 120 };
+    case 'service-hours':
+      return { least: 100, most: 100_000 };
     default:
       return heat;
   }

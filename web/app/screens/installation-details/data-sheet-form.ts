@@ -12,7 +12,7 @@ export const dataSheetForm = defineForm({
     },
     value: {
       label: 'data-sheet.correct-value',
-      rules: 'number|min-value:-40|max-value:5000',
+      rules: 'number|min-value:-40|max-value:100000',
     },
   },
   messages: {
