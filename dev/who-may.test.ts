@@ -34,7 +34,7 @@ test('a former owner has no permission; installers and operators read at most', 
     expect(named(role).filter(({ verb }) => verb !== 'read')).toEqual([]);
 });
 
-test('a resident has fewer permissions than an owner and changes comfort settings, hides alerts and sends a test message only', () => {
+test('a resident has fewer permissions than an owner and changes comfort settings, hides alerts, notes maintenance and sends a test message only', () => {
   const byResident = named('resident');
   expect(byResident.filter((entry) => permissionOf(entry, 'owner') === 'no')).toEqual([]);
   const changed = byResident.filter(({ kind, verb }) => kind === 'endpoint' && verb !== 'read');
@@ -43,9 +43,12 @@ test('a resident has fewer permissions than an owner and changes comfort setting
 });
 const residentChanges = [
   'alert',
+  // The secret address of their own calendar.
+  'calendar',
   'command',
   'control',
   'draft',
+  'maintenance',
   'membership',
   'message',
   'monitoring',
@@ -55,12 +58,15 @@ const residentChanges = [
   'trip',
 ];
 
-test('a partner reads a home and sends commands, each with its scope', () => {
+test('a partner reads a home, notes maintenance and sends commands, each with its scope', () => {
   for (const entry of named('partner').filter(({ kind }) => kind === 'endpoint')) {
     const may = permissionOf(entry, 'partner');
-    expect(may === 'settings', entry.name).toBe(entry.verb !== 'read');
+    // A visit is noted by the company that monitors the home.
+    const isNote = entry.name === 'addMaintenanceEntry';
+    expect(may === 'settings', entry.name).toBe(entry.verb !== 'read' && !isNote);
+    const change = isNote ? 'maintenance' : 'command';
     expect([entry.verb, entry.resource], entry.name).toContain(
-      entry.verb === 'read' ? 'read' : 'command',
+      entry.verb === 'read' ? 'read' : change,
     );
   }
 });

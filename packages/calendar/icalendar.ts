@@ -61,7 +61,6 @@ const utc = (at: Temporal.Instant): string =>
 const plainText = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
-    // eslint-disable-next-line no-control-regex
     .replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
     .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
     .replaceAll('\n', String.raw`\n`);

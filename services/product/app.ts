@@ -51,6 +51,9 @@ import { inboxRoutes } from './inbox/routes.ts';
 import { installationContract } from './installation/contract.ts';
 import { installationRoutes } from './installation/routes.ts';
 import { findAccess } from './installation/membership/find-access.ts';
+import { maintenanceContract } from './maintenance/contract.ts';
+import { maintenanceReminderWork } from './maintenance/jobs.ts';
+import { maintenanceRoutes } from './maintenance/routes.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
 import { notificationContract } from './notification/contract.ts';
@@ -144,6 +147,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(partnerContract, partnerRoutes(deps));
   app.implement(dataSheetContract, dataSheetRoutes(deps));
   app.implement(homeDetailsContract, homeDetailsRoutes(deps));
+  app.implement(maintenanceContract, maintenanceRoutes(deps));
   app.implement(grantContract, grantRoutes(deps));
   app.implement(partnerPortalContract, partnerPortalRoutes(deps));
   app.implement(residentContract, residentRoutes(deps));
@@ -214,6 +218,7 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   mailWork(deps),
   mailMessageWork(deps),
   packageReminderWork(deps),
+  maintenanceReminderWork(deps),
   completeTransferWork(deps),
   ...(payments ? [checkPurchaseWork(deps, payments), sandboxEventWork(deps)] : []),
 ];

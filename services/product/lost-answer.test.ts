@@ -187,6 +187,24 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       return { clock, call: () => api.correctDataSheet(call, options) };
     },
   },
+  addMaintenanceEntry: {
+    prepare: async (db) => {
+      const { api, clock, params, unit, options } = await linked(db);
+      const body = {
+        unit,
+        kind: 'service' as const,
+        on: '2026-01-10',
+        company: null,
+        findings: '',
+        parts: [],
+        measured: [],
+        seen: [],
+        counterH: null,
+        corrects: null,
+      };
+      return { clock, call: () => api.addMaintenanceEntry({ params, body }, options) };
+    },
+  },
   offerTransfer: {
     prepare: async (db) => {
       const { api, clock, params, as, ada } = await givenHome(db);

@@ -8,6 +8,12 @@ export const productClasses = {
     app_week: { holds: 'comfort', transfer: 'ends', export: 'home', deletion: 'with-home' },
     app_week_change: { holds: 'comfort', transfer: 'ends', export: 'none', deletion: 'with-home' },
     building: { holds: 'house', transfer: 'moves', export: 'home', deletion: 'with-home' },
+    calendar_feed: {
+      holds: 'security',
+      transfer: 'ends',
+      export: 'none',
+      deletion: 'with-either',
+    },
     claim: { holds: 'unit', transfer: 'stays', export: 'person', deletion: 'with-either' },
     claim_attempt: {
       holds: 'security',
@@ -60,6 +66,7 @@ export const productClasses = {
       deletion: 'expires',
       because: '30 days',
     },
+    maintenance_entry: { holds: 'unit', transfer: 'moves', export: 'home', deletion: 'with-home' },
     membership: { holds: 'contract', transfer: 'ends', export: 'person', deletion: 'with-either' },
     message_choice: {
       holds: 'person',

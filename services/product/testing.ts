@@ -48,6 +48,7 @@ import { installationContract } from './installation/contract.ts';
 import { purchaseContract } from './purchase/contract.ts';
 import { stripeContract } from './purchase/stripe/contract.ts';
 import { productMigrations } from './migrations.ts';
+import { maintenanceContract } from './maintenance/contract.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
 import { overviewContract } from './overview/contract.ts';
@@ -90,6 +91,7 @@ export const testContract = {
   ...registrationContract,
   ...dataSheetContract,
   ...homeDetailsContract,
+  ...maintenanceContract,
   ...homeErasureContract,
   ...unitChangeContract,
   ...unitRequestContract,

@@ -206,7 +206,8 @@ export function withQuery(
 }
 
 /** Addresses that name a home: areas about one home, or with the bar that leads to them. A new link of an account may begin a new home. */
-const aboutHome = /^.(launcher|energy|installation-|overview|account(?!.link))(?!.*installation=)/;
+const aboutHome =
+  /^.(launcher|energy|installation-|maintenance|overview|account(?!.link))(?!.*installation=)/;
 
 /** A link on a page at `search`: it stays with the home of the page's address unless it names another. */
 export function linkWithin(href: string, search: string): string {

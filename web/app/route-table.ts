@@ -1,4 +1,5 @@
 import { accountRoutes } from './account-routes.ts';
+import { careRoutes } from './care-routes.ts';
 import { internalRoutes } from './internal-routes.ts';
 import { packageRoutes } from './package-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -225,6 +226,7 @@ export const screenRoutes = [
   ...packageRoutes,
   ...transferRoutes,
   ...peopleRoutes,
+  ...careRoutes,
   ...registrationRoutes,
   {
     path: '/installation-monitoring/schedule',
@@ -294,6 +296,15 @@ export const downloadRoutes = [
     resource: 'dossier',
     verb: 'read',
     roles: ['owner', 'resident', 'demo'],
+  },
+  {
+    path: '/maintenance/calendar/:code',
+    file: 'maintenance/calendar/file.ts',
+    area: 'public',
+    catalogs: [],
+    resource: 'calendar',
+    verb: 'read',
+    roles: everyone,
   },
   {
     path: '/installation-details/dossier/schema',

@@ -52,6 +52,7 @@ import type { termsContract } from '@hearth/product/terms/contract.ts';
 import type { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
 import type { inboxContract } from '@hearth/product/inbox/contract.ts';
 import type { installationContract } from '@hearth/product/installation/contract.ts';
+import type { maintenanceContract } from '@hearth/product/maintenance/contract.ts';
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { overviewContract } from '@hearth/product/overview/contract.ts';
@@ -83,6 +84,7 @@ export type ProductClient = ContractClient<
     typeof overviewContract &
     typeof deviceLinkContract &
     typeof monitoringContract &
+    typeof maintenanceContract &
     typeof scheduleContract &
     typeof tripContract &
     typeof controlContract &

@@ -60,6 +60,7 @@ import { termsContract } from '@hearth/product/terms/contract.ts';
 import { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
 import { inboxContract } from '@hearth/product/inbox/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
+import { maintenanceContract } from '@hearth/product/maintenance/contract.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
 import { overviewContract } from '@hearth/product/overview/contract.ts';
@@ -169,6 +170,7 @@ const ofHomes = {
   ...transferContract,
   ...purchaseContract,
   ...homeDetailsContract,
+  ...maintenanceContract,
   ...homeErasureContract,
   ...unitChangeContract,
   ...unitRequestContract,

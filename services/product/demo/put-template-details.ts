@@ -3,12 +3,13 @@ import type { ProductDeps } from '../deps.ts';
 import type { Link } from '../device-link/store.ts';
 import { enqueueLocationUpdate } from '../home-details/outbox.ts';
 import { putCommissioning, putHomeDetails } from '../home-details/store.ts';
+import { putTemplateLog } from './put-template-log.ts';
 import { putTemplatePackages } from './put-template-packages.ts';
 import { templateHomeDetails } from './template-home-details.ts';
 import { unitsOfLink } from '../unit/store.ts';
 import type { DemoHome } from './contract.ts';
 
-/** Stores address, building, the set-up of the units and the packages of a home that is a copy of a template home. */
+/** Stores address, building, the set-up of the units, the packages and the maintenance log of a home that is a copy of a template home. */
 export async function putTemplateDetails(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
@@ -21,5 +22,6 @@ export async function putTemplateDetails(
   for (const { unitId: unit } of units)
     await putCommissioning(tx, installation, { ...commissioning, unit });
   await putTemplatePackages(tx, deps, { home, installation, units });
+  await putTemplateLog(tx, deps, { home, installation, units });
   await enqueueLocationUpdate(tx, deps, { installation, version: 1 });
 }

@@ -2,14 +2,14 @@ import { alert } from '@hearth/energy/alert/contract.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, locale, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { packageReminders } from '../notification/contract.ts';
+import { packageReminders, serviceReminders } from '../notification/contract.ts';
 
 const { kind, severity } = alert.shape;
 
-/** Kinds of messages that a person chooses channels for: those of alerts, and reminders of packages. */
-export const messageKinds = [...kind.options, 'package'] as const;
+/** Kinds of messages that a person chooses channels for: those of alerts, and reminders of packages and of services. */
+export const messageKinds = [...kind.options, 'package', 'maintenance'] as const;
 
-/** Subject of a message: an alert of a home, a package of a home, or a test. */
+/** Subject of a message: an alert of a home, a package of a home, the service of a unit, or a test. */
 export const messageContent = z.discriminatedUnion('about', [
   z.strictObject({ about: z.literal('alert'), alert: z.uuid(), kind, severity }),
   z.strictObject({
@@ -20,6 +20,13 @@ export const messageContent = z.discriminatedUnion('about', [
     /** Of the package, in every language: the list may have another name later. */
     names: z.record(locale, z.string()),
     lastDay: localDate,
+  }),
+  z.strictObject({
+    about: z.literal('maintenance'),
+    reminder: z.enum(serviceReminders),
+    unit: z.uuid(),
+    unitName: z.string(),
+    dueOn: localDate,
   }),
   z.strictObject({ about: z.literal('test') }),
 ]);

@@ -12,6 +12,8 @@ export async function mailMessage(deps: ProductDeps, key: string): Promise<void>
   const { content, installation } = stored;
   if (content.about === 'package')
     return await mailReminder(deps, { person, key, ...stored, content });
+  if (content.about === 'maintenance')
+    return await mailServiceReminder(deps, { person, key, ...stored, content });
   const home = await homeNameOf(deps.db, installation);
   const path = `/energy/alerts?installation=${installation}`;
   const url = new URL(path, deps.publicUrl).href;
@@ -21,6 +23,31 @@ export async function mailMessage(deps: ProductDeps, key: string): Promise<void>
     message: ({ name }) => ({
       template: 'home-alert',
       params: { name, home, url, kind: content.about === 'alert' ? content.kind : 'test' },
+    }),
+  });
+}
+
+async function mailServiceReminder(
+  deps: ProductDeps,
+  {
+    person,
+    key,
+    installation,
+    content: { reminder, unitName: unit, dueOn },
+  }: {
+    readonly person: string;
+    readonly key: string;
+    readonly installation: string;
+    readonly content: Extract<MessageContent, { about: 'maintenance' }>;
+  },
+): Promise<void> {
+  const url = new URL(`/maintenance?installation=${installation}`, deps.publicUrl).href;
+  await mailPerson(deps, {
+    person,
+    key: `inbox ${key}`,
+    message: ({ name }) => ({
+      template: 'service-reminder',
+      params: { name, unit, url, reminder, dueOn },
     }),
   });
 }

@@ -33,7 +33,7 @@ export function wholeChoices(stored: unknown): MessageChoices {
 /** Channels of a message; empty: the person does not want it. */
 export function channelsOf(choices: MessageChoices, content: MessageContent): readonly Channel[] {
   if (content.about === 'test') return ['in-app', 'email'];
-  const chosen = content.about === 'package' ? 'package' : content.kind;
+  const chosen = content.about === 'alert' ? content.kind : content.about;
   const row = choices.kinds.find(({ kind }) => kind === chosen);
   return [...(row?.inApp ? ['in-app' as const] : []), ...(row?.email ? ['email' as const] : [])];
 }

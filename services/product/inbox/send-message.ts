@@ -37,8 +37,8 @@ export async function sendAlertMessage(
   return ok(undefined);
 }
 
-/** Stores a message about a package for people, each once for its id, with the mails that follow. */
-export async function sendPackageMessage(
+/** Stores a reminder for people, each once for its id, with the mails that follow. */
+export async function sendReminder(
   tx: Database,
   deps: ProductDeps,
   {
@@ -48,7 +48,7 @@ export async function sendPackageMessage(
   }: {
     readonly installation: string;
     readonly message: string;
-    readonly content: Extract<MessageContent, { about: 'package' }>;
+    readonly content: Extract<MessageContent, { about: 'package' | 'maintenance' }>;
     readonly people: readonly string[];
     /** Of the home, for people without a preference. */
     readonly timeZone: string;

@@ -152,6 +152,15 @@ export async function dropPackageMessages(
   );
 }
 
+/** Deletes unread messages about the services of a home, also those that are still to be mailed. */
+export async function dropMaintenanceMessages(tx: Database, installation: string): Promise<void> {
+  await tx.query(
+    `delete from product.inbox_message where installation_id = $1 and read_at is null
+       and content ->> 'about' = 'maintenance'`,
+    [installation],
+  );
+}
+
 /** Deletes messages created before `until`. */
 export async function purgeMessages(db: Database, until: Temporal.Instant): Promise<void> {
   await db.query('delete from product.inbox_message where created_at < $1', [until.toString()]);

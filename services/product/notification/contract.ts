@@ -26,6 +26,10 @@ export const transferNotices = [
 export const packageReminders = ['trial-ends', 'withdrawal-ends', 'ends', 'renewal'] as const;
 export type PackageReminder = (typeof packageReminders)[number];
 
+/** Reminders of the next service of a unit. */
+export const serviceReminders = ['due-soon', 'overdue'] as const;
+export type ServiceReminder = (typeof serviceReminders)[number];
+
 /** Every mail of the system by template. The texts are in `templates/`. */
 export const message = z.discriminatedUnion('template', [
   z.strictObject({
@@ -133,6 +137,16 @@ export const message = z.discriminatedUnion('template', [
       url: z.url(),
       reminder: z.enum(packageReminders),
       lastDay: localDate,
+    }),
+  }),
+  z.strictObject({
+    template: z.literal('service-reminder'),
+    params: z.strictObject({
+      name: z.string(),
+      unit: z.string(),
+      url: z.url(),
+      reminder: z.enum(serviceReminders),
+      dueOn: localDate,
     }),
   }),
   z.strictObject({

@@ -13,6 +13,7 @@ import { recoverPassword } from './templates/recover-password.ts';
 import { residentInvitation } from './templates/resident-invitation.ts';
 import { residentNotice } from './templates/resident-notice.ts';
 import { securityChange } from './templates/security-change.ts';
+import { serviceReminder } from './templates/service-reminder.ts';
 import { signUpAgain } from './templates/sign-up-again.ts';
 import { transferNotice } from './templates/transfer-notice.ts';
 import { unitInvitation } from './templates/unit-invitation.ts';
@@ -53,6 +54,8 @@ export function renderMessage(message: EmailMessage, style: EmailStyle): Rendere
       return packageEnd(message.params, style);
     case 'package-reminder':
       return packageReminder(message.params, style);
+    case 'service-reminder':
+      return serviceReminder(message.params, style);
     case 'purchase-refund':
       return purchaseRefund(message.params, style);
     case 'transfer-notice':

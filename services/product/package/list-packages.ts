@@ -6,6 +6,7 @@ import { type PackageDocument, packageDocuments } from '../document/store.ts';
 import { homeDetailsOf } from '../home-details/store.ts';
 import { unitDetailsOf } from '../home-details/unit-details.ts';
 import type { UnitDetails } from '../home-details/contract.ts';
+import { maintainedDays } from '../maintenance/valid-entries.ts';
 import { timeZoneOf } from '../installation/store.ts';
 import { versionsOf } from '../terms/store.ts';
 import { termsInForce } from '../terms/terms-in-force.ts';
@@ -33,6 +34,8 @@ export interface PackageFacts {
   readonly today: string;
   readonly country: EligibilityFacts['country'];
   readonly units: readonly UnitDetails[];
+  /** Day of the last service of a company by unit. */
+  readonly maintainedOn: ReadonlyMap<string, string>;
   readonly entitlements: readonly Entitlement[];
 }
 
@@ -48,6 +51,11 @@ export async function packageFacts({ db, clock }: Deps, access: Access): Promise
     today: localDate(clock.now().toString(), timeZone),
     country: address?.country ?? null,
     units,
+    maintainedOn: await maintainedDays(
+      db,
+      access,
+      units.map(({ unit }) => unit),
+    ),
     entitlements,
   };
 }
@@ -177,7 +185,7 @@ export function subjectsOf(
     refusalsOf(offer, {
       today: facts.today,
       country: facts.country,
-      units: units.map(unitFacts),
+      units: units.map((each) => unitFacts(each, facts)),
       running: facts.entitlements.filter(
         (each) =>
           (each.unit === unit || each.unit === null || unit === null) &&
@@ -191,13 +199,15 @@ export function subjectsOf(
   return subjects.map((each) => ({ unit: each.unit, refusals: refusalsFor([each], each.unit) }));
 }
 
-/** No feature stores maintenance yet, so there is no proof of it. */
-const unitFacts = ({ kind, model, commissioning, made }: UnitDetails): UnitFacts => ({
+const unitFacts = (
+  { unit, kind, model, commissioning, made }: UnitDetails,
+  { maintainedOn }: Pick<PackageFacts, 'maintainedOn'>,
+): UnitFacts => ({
   kind,
   model,
   commissionedOn: commissioning?.on ?? null,
   made,
-  maintainedOn: null,
+  maintainedOn: maintainedOn.get(unit) ?? null,
 });
 
 const daysOf = (

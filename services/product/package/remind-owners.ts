@@ -3,7 +3,7 @@ import { localDate } from '@hearth/calendar/dates.ts';
 import { timedUuid } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
-import { sendPackageMessage } from '../inbox/send-message.ts';
+import { sendReminder } from '../inbox/send-message.ts';
 import { lockOwnerships } from '../installation/membership/store.ts';
 import { installationExists, timeZoneOf } from '../installation/store.ts';
 import { type DatedReminder, packageRemindersOf } from './package-reminder.ts';
@@ -54,7 +54,7 @@ export async function remindOwners(
       );
       const message = timedUuid(found.orderedAt, `${each.reminder} ${entitlement}`);
       const people = readers.map(({ person }) => person);
-      await sendPackageMessage(tx, deps, {
+      await sendReminder(tx, deps, {
         installation: home,
         message,
         content,

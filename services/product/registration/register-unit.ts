@@ -18,6 +18,7 @@ import {
   refrigerantOf,
 } from '../home-details/refrigerant.ts';
 import { putCommissioning } from '../home-details/store.ts';
+import { scheduleMaintenanceReminders } from '../maintenance/store.ts';
 import { knownModelOf } from '../label/product-ranges.ts';
 import { kindOfRange } from '../unit/describe-unit.ts';
 import { type Unit, createLabelledUnit } from '../unit/store.ts';
@@ -62,6 +63,7 @@ export async function registerUnit(
       installer,
       refrigerant: charge,
     });
+    await scheduleMaintenanceReminders(tx, installation, deps.clock.now());
   }
   return unit;
 }

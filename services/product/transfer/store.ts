@@ -273,6 +273,7 @@ export const deletedInTransfer = [
   'inbox_message',
   'link_attempt',
   'partner_wish',
+  'calendar_feed',
 ] as const;
 
 /** Deletes what the giver and the household have set or written at the home. Readings on their way to energy go with an erased history. */

@@ -1,9 +1,10 @@
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { carePaths } from '../../care-paths.ts';
 import { paths } from '../../paths.ts';
 import { useShell } from '../../shell-context.tsx';
-import { bell, energy, gauge, house, person } from '../../ui/icons.ts';
+import { bell, energy, gauge, house, person, wrench } from '../../ui/icons.ts';
 import { document, table } from '../../ui/icons-of-energy.ts';
 import { Link } from '../../ui/link.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
@@ -81,6 +82,12 @@ function Tiles({ installation, tile, waits, home, isFirst, unread }: Omit<AreaLi
         icon={document}
         title={text('areas.logs')}
         note={text('areas.logs-note')}
+      />
+      <Tile
+        href={carePaths.maintenance(id)}
+        icon={wrench}
+        title={text('areas.maintenance')}
+        note={text('areas.maintenance-note')}
       />
       <Tile
         href={paths.details({ installation: id })}

@@ -1,33 +1,91 @@
+import type { ReactNode } from 'react';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { carePaths } from '../../../care-paths.ts';
 import { packagePaths } from '../../../package-paths.ts';
+import type { IconShape } from '../../../ui/icons.ts';
+import { wrench } from '../../../ui/icons.ts';
 import { shield } from '../../../ui/icons-of-things.ts';
 import { Link } from '../../../ui/link.tsx';
 import { AttentionCard } from '../../../ui/notices.tsx';
 import { readMessageForm } from './form.ts';
-import type { Reminder } from './unread.ts';
+import type { Reminder, UnreadService } from './unread.ts';
 
-interface RemindersProps {
-  readonly reminders: readonly Reminder[];
+interface Marking {
   readonly installation: string;
   readonly idempotency: string;
   readonly answer: FormAnswer | undefined;
 }
 
-/** Unread reminders of packages, each with its page and a button that marks it as read. */
-export function Reminders({ reminders, installation, idempotency, answer }: RemindersProps) {
+interface RemindersProps extends Marking {
+  readonly reminders: readonly Reminder[];
+  readonly services: readonly UnreadService[];
+}
+
+/** Unread reminders of services and packages, each with its page and a button that marks it as read. */
+export function Reminders({ reminders, services, ...marking }: RemindersProps) {
   const text = useText();
   const formats = useFormats();
-  return reminders.map(({ message, reminder, package: id, name, lastDay }) => (
+  const { installation } = marking;
+  return (
+    <>
+      {services.map(({ message, reminder, unitName, dueOn }) => (
+        <ReminderCard
+          key={message}
+          message={message}
+          marking={marking}
+          icon={wrench}
+          kicker={text('alerts.maintenance')}
+          title={text(`alerts.maintenance-${reminder}`, { day: formats.day(dueOn, 'full') })}
+          name={unitName}
+          note={text(`alerts.maintenance-${reminder}-note`)}
+          link={
+            <Link href={carePaths.maintenance(installation)}>
+              {text('alerts.maintenance-open')}
+            </Link>
+          }
+        />
+      ))}
+      {reminders.map(({ message, reminder, package: id, name, lastDay }) => (
+        <ReminderCard
+          key={message}
+          message={message}
+          marking={marking}
+          icon={shield}
+          kicker={text('alerts.package')}
+          title={text(`alerts.package-${reminder}`, { day: formats.day(lastDay, 'full') })}
+          name={name}
+          note={text(`alerts.package-${reminder}-note`)}
+          link={
+            <Link href={packagePaths.one(installation, id)}>{text('alerts.package-open')}</Link>
+          }
+        />
+      ))}
+    </>
+  );
+}
+
+interface ReminderCardProps {
+  readonly message: string;
+  readonly marking: Marking;
+  readonly icon: IconShape;
+  readonly kicker: string;
+  readonly title: string;
+  readonly name: string;
+  readonly note: string;
+  readonly link: ReactNode;
+}
+
+function ReminderCard({ message, marking, name, note, link, ...card }: ReminderCardProps) {
+  const text = useText();
+  const { answer, installation, idempotency } = marking;
+  return (
     <AttentionCard
-      key={message}
       kind="calm"
-      icon={shield}
-      kicker={text('alerts.package')}
-      title={text(`alerts.package-${reminder}`, { day: formats.day(lastDay, 'full') })}
+      {...card}
       actions={
         <>
           <CheckedForm
@@ -41,7 +99,7 @@ export function Reminders({ reminders, installation, idempotency, answer }: Remi
               {text('alerts.package-read')}
             </SendButton>
           </CheckedForm>
-          <Link href={packagePaths.one(installation, id)}>{text('alerts.package-open')}</Link>
+          {link}
         </>
       }
     >
@@ -50,7 +108,7 @@ export function Reminders({ reminders, installation, idempotency, answer }: Remi
           <bdi>{name}</bdi>
         </strong>
       </p>
-      <p>{text(`alerts.package-${reminder}-note`)}</p>
+      <p>{note}</p>
     </AttentionCard>
-  ));
+  );
 }

@@ -18,7 +18,7 @@ import { AppPage } from '../../../shell/app-page.tsx';
 import { IconLink } from '../../../ui/icon-button.tsx';
 import { sliders } from '../../../ui/icons-of-energy.ts';
 import { actOnAlert } from './act-on-alert.ts';
-import { unreadReminders } from './unread.ts';
+import { unreadReminders, unreadServices } from './unread.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -50,6 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       readAt === null && content.about === 'alert' ? [content.alert] : [],
     ),
     reminders: unreadReminders({ messages }, { home: installation, language }),
+    services: unreadServices({ messages }, installation),
     idempotency: crypto.randomUUID(),
   };
 }
@@ -93,7 +94,7 @@ export default function Alerts({ loaderData, actionData }: Route.ComponentProps)
             topics={topics}
             askedAt={loaderData.askedAt}
           />
-          {loaderData.reminders.length > 0 && (
+          {loaderData.reminders.length + loaderData.services.length > 0 && (
             <Reminders {...loaderData} answer={actionData?.answer} />
           )}
           <Chosen {...loaderData} answer={actionData?.answer} />

@@ -2,6 +2,7 @@ import type { Inbox } from '@hearth/product/inbox/contract.ts';
 
 type MessageContent = Inbox['messages'][number]['content'];
 type PackageContent = Extract<MessageContent, { about: 'package' }>;
+type ServiceContent = Extract<MessageContent, { about: 'maintenance' }>;
 
 /** Number of unread messages about a home. */
 export const unreadOf = ({ messages }: Inbox, home: string): number =>
@@ -25,4 +26,20 @@ export const unreadReminders = (
     if (installation !== home || readAt !== null || content.about !== 'package') return [];
     const { reminder, package: id, names, lastDay } = content;
     return [{ message, reminder, package: id, name: names[language], lastDay }];
+  });
+
+/** An unread reminder of the service of a unit. */
+export interface UnreadService extends Pick<ServiceContent, 'reminder' | 'unitName' | 'dueOn'> {
+  readonly message: string;
+}
+
+/** Unread reminders of services at a home, the newest first. */
+export const unreadServices = (
+  { messages }: Pick<Inbox, 'messages'>,
+  home: string,
+): readonly UnreadService[] =>
+  messages.flatMap(({ message, installation, readAt, content }) => {
+    if (installation !== home || readAt !== null || content.about !== 'maintenance') return [];
+    const { reminder, unitName, dueOn } = content;
+    return [{ message, reminder, unitName, dueOn }];
   });

@@ -5,7 +5,7 @@ import { type FieldSpec, defineForm } from '../../../../forms/form-spec.ts';
 export type MessageKind = MessageChoices['kinds'][number]['kind'];
 
 /** Kinds of messages with channels of their own. */
-export const choiceKinds: readonly MessageKind[] = [...alertKinds, 'package'];
+export const choiceKinds: readonly MessageKind[] = [...alertKinds, 'package', 'maintenance'];
 
 export const onField = (kind: AlertKind): string => `on-${kind}`;
 export const thresholdField = (kind: AlertKind): string => `threshold-${kind}`;

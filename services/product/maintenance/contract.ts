@@ -1,0 +1,196 @@
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { inInstallation, instant, localDate, locale } from '@hearth/platform/http/schema.ts';
+import { z } from 'zod';
+import { unitKind } from '../unit/contract.ts';
+import {
+  checklistItems,
+  entryKinds,
+  measurementFacts,
+  measurements,
+  seenParts,
+} from './checklist-items.ts';
+
+/** Text that the database can store. */
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((typed) => typed.isWellFormed(), { error: 'text-not-storable' });
+
+const measured = z.strictObject({ name: z.enum(measurements), value: z.number() }).refine(
+  ({ name, value }) => {
+    const { least, most } = measurementFacts[name].believable;
+    return value >= least && value <= most;
+  },
+  { error: 'not-believable', path: ['value'] },
+);
+
+const seen = z.strictObject({ part: z.enum(seenParts), isFine: z.boolean() });
+
+const isOnceBy = <T>(rows: readonly T[], key: (row: T) => string): boolean =>
+  new Set(rows.map(key)).size === rows.length;
+
+export const entryContent = z.strictObject({
+  /** null: the whole home. */
+  unit: z.uuid().nullable(),
+  kind: z.enum(entryKinds),
+  /** Local day, not after today. */
+  on: localDate,
+  /** The company that did it; null: someone of the household. */
+  company: text(100).nullable(),
+  findings: text(4000),
+  parts: z.array(text(200).min(1)).max(20),
+  measured: z
+    .array(measured)
+    .max(measurements.length)
+    .refine((rows) => isOnceBy(rows, ({ name }) => name), { error: 'repeated' }),
+  seen: z
+    .array(seen)
+    .max(seenParts.length)
+    .refine((rows) => isOnceBy(rows, ({ part }) => part), { error: 'repeated' }),
+  /** Running hours that the unit showed. */
+  counterH: z.int().min(0).max(500_000).nullable(),
+});
+export type EntryContent = z.infer<typeof entryContent>;
+
+export const maintenanceEntry = entryContent.extend({
+  entry: z.uuid(),
+  /** null: the home, or a unit that has left it. */
+  unitName: z.string().nullable(),
+  recordedAt: instant,
+  /** `partner`: an employee of a service partner whom the owner let in. */
+  recordedBy: z.enum(['household', 'partner']),
+  /** The entry that this one corrects, and the one that corrects this one. */
+  corrects: z.uuid().nullable(),
+  correctedBy: z.uuid().nullable(),
+  /** Whether the caller may correct it; a corrected entry is corrected by its last correction. */
+  canCorrect: z.boolean(),
+});
+export type MaintenanceEntry = z.infer<typeof maintenanceEntry>;
+
+const figureSource = z.enum(['vendor', 'owner', 'default']);
+
+const checklistRow = z.object({
+  item: z.enum(checklistItems),
+  state: z.enum(['fine', 'low', 'high', 'not-fine', 'old', 'unseen']),
+  /** For a measurement. */
+  value: z.number().nullable(),
+  /** Day of the value or of the look; null: never. */
+  on: localDate.nullable(),
+  /** `unit`: reported by the unit itself. */
+  from: z.enum(['entry', 'unit']).nullable(),
+});
+
+const unitMaintenance = z.object({
+  unit: z.uuid(),
+  name: z.string(),
+  kind: unitKind,
+  /** null: the kind needs no service. */
+  interval: z
+    .object({
+      months: z.int(),
+      monthsFrom: figureSource,
+      hours: z.int().nullable(),
+      hoursFrom: figureSource.nullable(),
+    })
+    .nullable(),
+  /** What the interval counts from. */
+  since: z.object({ on: localDate, by: z.enum(['service', 'commissioning']) }).nullable(),
+  /** Running hours since then; `readings`: from the readings of its electricity. */
+  running: z
+    .object({ hours: z.int(), daysCounted: z.int(), from: z.enum(['counter', 'readings']) })
+    .nullable(),
+  next: z.object({
+    dueOn: localDate.nullable(),
+    by: z.enum(['date', 'hours']).nullable(),
+    state: z.enum(['unknown', 'fine', 'soon', 'overdue']),
+  }),
+  checklist: z.array(checklistRow),
+  /** The oldest first; empty without a day of set-up. */
+  proof: z.array(
+    z.object({
+      dueBy: localDate,
+      state: z.enum(['yes', 'no', 'due']),
+      service: z.object({ entry: z.uuid(), on: localDate }).nullable(),
+    }),
+  ),
+});
+export type UnitMaintenance = z.infer<typeof unitMaintenance>;
+
+export const maintenance = z.object({
+  installation: z.uuid(),
+  /** Local day. */
+  today: localDate,
+  units: z.array(unitMaintenance),
+  /** Every entry, corrected ones too; the newest day first. */
+  entries: z.array(maintenanceEntry),
+  mayAdd: z.boolean(),
+  /** Whether the caller has a secret address of the calendar; null: this role has none. */
+  hasCalendar: z.boolean().nullable(),
+});
+export type HomeMaintenance = z.infer<typeof maintenance>;
+
+const members = ['owner', 'resident', 'demo', 'partner'] as const;
+const household = ['owner', 'resident'] as const;
+
+export const maintenanceContract = {
+  getMaintenance: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/maintenance',
+    summary:
+      'Next service of each unit, the checklist, the maintenance of the warranty, and the log of a home',
+    resource: 'maintenance',
+    verb: 'read',
+    roles: members,
+    params: inInstallation,
+    answer: maintenance,
+  }),
+  addMaintenanceEntry: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/maintenance-entries',
+    summary: 'Add an entry to the log, also one that corrects another; entries never change',
+    resource: 'maintenance',
+    verb: 'create',
+    roles: members,
+    partnerScope: 'monitoring',
+    params: inInstallation,
+    body: entryContent.extend({ corrects: z.uuid().nullable() }),
+    answer: z.object({ entry: z.uuid() }),
+  }),
+  issueCalendar: endpoint({
+    method: 'put',
+    path: '/v1/installations/{installation}/calendar',
+    summary:
+      'Give the caller a new secret address of the calendar; the previous one ends. A repetition has the same effect',
+    resource: 'calendar',
+    verb: 'update',
+    roles: household,
+    idempotent: true,
+    params: inInstallation,
+    body: z.strictObject({ locale }),
+    answer: z.object({ code: z.string() }),
+  }),
+  revokeCalendar: endpoint({
+    method: 'delete',
+    path: '/v1/installations/{installation}/calendar',
+    summary: 'End the caller’s secret address of the calendar; idempotent',
+    resource: 'calendar',
+    verb: 'delete',
+    roles: household,
+    idempotent: true,
+    params: inInstallation,
+  }),
+  readCalendar: endpoint({
+    method: 'post',
+    path: '/v1/calendars/read',
+    summary:
+      'The calendar of a secret address, as RFC 5545; in the body, so that no log has the code',
+    resource: 'calendar',
+    verb: 'read',
+    roles: ['guest', 'person'],
+    idempotent: true,
+    body: z.strictObject({ code: z.string().max(100) }),
+    answer: z.object({ calendar: z.string() }),
+  }),
+};

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto';
+import { branded } from '@hearth/core/branded.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productMigrations } from '../migrations.ts';
+import { addressOfPerson, quiet, worldOn } from '../testing.ts';
+import type { EntryContent } from './contract.ts';
+import { maintenanceReminderKind, scheduleMaintenanceReminders } from './store.ts';
+import { maintainedDays } from './valid-entries.ts';
+
+const blank = {
+  kind: 'service',
+  on: '2026-01-10',
+  company: 'Wärme Berger',
+  findings: '',
+  parts: [],
+  measured: [],
+  seen: [],
+  counterH: null,
+  corrects: null,
+} satisfies Omit<EntryContent, 'unit'> & { corrects: null };
+
+describe.each(engines)('maintenance on $name', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [productMigrations]);
+  });
+  afterAll(() => db.close());
+
+  /** Ada's home, set up on 14 August 2024; Bob lives there; Cem works for a service partner with a grant. */
+  async function home() {
+    await quiet(db);
+    const world = worldOn(db);
+    const { api, as, clock } = world;
+    const [ada, bob, cem] = [randomUUID(), randomUUID(), randomUUID()];
+    const { installation, unit } = await world.link(ada);
+    const params = { installation };
+    await db.query(`update product.unit set kind = 'air-to-water' where unit_id = $1`, [unit]);
+    await db.query(
+      `insert into product.commissioning (installation_id, unit_id, commissioned_on, installer, refrigerant)
+       values ($1, $2, '2024-08-14', null, null)`,
+      [installation, unit],
+    );
+    const partner = randomUUID();
+    await db.query(
+      `insert into product.partner (partner_id, listed_as, name, name_key, country, postal_code, postal_key, place, email,
+         services, certificates, opening_hours, is_listed, load_no)
+       values ($1, $2, 'Nordwerk', 'nordwerk', 'DE', '50667', '50667', 'Köln', 'a@example.org', '{}', '{}', '[]', true, 1)`,
+      [partner, partner],
+    );
+    const join = async (person: string, role: string, by: string | null, scopes: string[]) => {
+      valueOf(await api.getPerson({}, as(person)));
+      await db.query(
+        `insert into product.membership (person_id, installation_id, role, scopes, visible_from, created_at, partner_id)
+         select person_id, $1, $3, $4, $5, $5, $6 from product.person where subject = $2`,
+        [installation, `person-${person}`, role, scopes, clock.now().toString(), by],
+      );
+    };
+    await join(bob, 'resident', null, []);
+    await join(cem, 'partner', partner, ['contact', 'monitoring']);
+    const read = async (person = ada) => valueOf(await api.getMaintenance({ params }, as(person)));
+    const add = async (more: Partial<EntryContent> & { corrects?: string } = {}, person = ada) =>
+      await api.addMaintenanceEntry({ params, body: { ...blank, unit, ...more } }, as(person));
+    return { ...world, ada, bob, cem, installation, unit, params, read, add };
+  }
+
+  it('the next service counts from the set-up, then from the last service', async () => {
+    const { read, add } = await home();
+    const [before] = (await read()).units;
+    expect(before).toMatchObject({
+      interval: { months: 12, monthsFrom: 'default', hours: 4000, hoursFrom: 'default' },
+      since: { on: '2024-08-14', by: 'commissioning' },
+      next: { dueOn: '2025-08-14', by: 'date', state: 'overdue' },
+      proof: [{ dueBy: '2025-08-14', state: 'no', service: null }],
+    });
+    valueOf(await add({ on: '2025-06-02' }));
+    const [after] = (await read()).units;
+    expect(after).toMatchObject({
+      since: { on: '2025-06-02', by: 'service' },
+      next: { dueOn: '2026-06-02', state: 'fine' },
+      proof: [
+        { state: 'yes', service: { on: '2025-06-02' } },
+        { dueBy: '2026-06-02', state: 'due' },
+      ],
+    });
+  });
+
+  it('the interval is the one of the data sheet', async () => {
+    const { api, as, ada, unit, params, read, add } = await home();
+    const body = { figures: { 'service-months': 24, 'service-hours': 6000 } };
+    valueOf(await api.correctDataSheet({ params: { ...params, unit }, body }, as(ada)));
+    valueOf(await add({ on: '2025-06-02' }));
+    expect((await read()).units).toMatchObject([
+      {
+        interval: { months: 24, monthsFrom: 'owner', hours: 6000, hoursFrom: 'owner' },
+        next: { dueOn: '2027-06-02' },
+      },
+    ]);
+  });
+
+  it('values outside of their band are named, good ones are old after a time', async () => {
+    const { read, add, clock } = await home();
+    const stateOf = async (item: string) =>
+      (await read()).units[0]?.checklist.find((each) => each.item === item)?.state;
+    expect(await stateOf('water-pressure')).toBe('unseen');
+    const measured = (value: number) => [{ name: 'water-pressure' as const, value }];
+    valueOf(await add({ kind: 'check', on: '2026-01-11', measured: measured(0.9) }));
+    expect(await stateOf('water-pressure')).toBe('low');
+    valueOf(await add({ kind: 'check', on: '2026-01-12', measured: measured(2.4) }));
+    expect(await stateOf('water-pressure')).toBe('high');
+    const seen = [{ part: 'drain' as const, isFine: false }];
+    valueOf(await add({ kind: 'check', on: '2026-01-13', measured: measured(1.2), seen }));
+    expect(await stateOf('water-pressure')).toBe('fine');
+    expect(await stateOf('drain')).toBe('not-fine');
+    clock.advance({ hours: 24 * 100 });
+    expect(await stateOf('water-pressure')).toBe('old');
+    expect(await stateOf('drain')).toBe('not-fine');
+  });
+
+  it('an entry is corrected by a later one, once, and by its own side only', async () => {
+    const { read, add, cem, bob } = await home();
+    const first = valueOf(await add({ on: '2025-06-02', findings: 'Strainer cleaned' })).entry;
+    const second = valueOf(await add({ on: '2025-06-12', corrects: first }, bob)).entry;
+    const { entries, units } = await read();
+    expect(entries).toMatchObject([
+      { entry: second, corrects: first, correctedBy: null, canCorrect: true },
+      { entry: first, findings: 'Strainer cleaned', correctedBy: second, canCorrect: false },
+    ]);
+    expect(units).toMatchObject([{ since: { on: '2025-06-12' } }]);
+    expect(await add({ corrects: first })).toMatchObject({ code: 'entry-corrected' });
+    expect(await add({ corrects: second }, cem)).toMatchObject({ code: 'not-your-entry' });
+    expect(await add({ corrects: randomUUID() })).toMatchObject({ kind: 'not-found' });
+    const visit = valueOf(await add({ on: '2026-01-02', company: null }, cem)).entry;
+    expect((await read()).entries[0]).toMatchObject({
+      entry: visit,
+      company: 'Nordwerk',
+      recordedBy: 'partner',
+      canCorrect: false,
+    });
+    expect(await add({ corrects: visit })).toMatchObject({ code: 'not-your-entry' });
+    valueOf(await add({ on: '2026-01-03', corrects: visit }, cem));
+  });
+
+  it('two corrections of one entry at once: one is refused', async () => {
+    const { add } = await home();
+    const { entry } = valueOf(await add());
+    const both = await Promise.all([1, 2].map(() => add({ corrects: entry })));
+    expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it.each([
+    ['tomorrow', { on: '2026-01-16' }, 'day-in-the-future'],
+    ['before heat pumps', { on: '1979-12-31' }, 'day-too-early'],
+    ['another home’s unit', { unit: randomUUID() }, 'unit-unknown'],
+    [
+      'a pressure of 40 bar',
+      { measured: [{ name: 'water-pressure', value: 40 }] },
+      'not-believable',
+    ],
+    [
+      'a value twice',
+      {
+        measured: [
+          { name: 'water-pressure', value: 1 },
+          { name: 'water-pressure', value: 2 },
+        ],
+      },
+      'repeated',
+    ],
+    ['half a character', { findings: '\ud800' }, 'text-not-storable'],
+  ] as const)('an entry is refused with its reason: %s', async (_, more, code) => {
+    const { add, read } = await home();
+    const refused = await add(structuredClone(more) as Partial<EntryContent>);
+    expect(refused).toMatchObject({ ok: false, code });
+    expect((await read()).entries).toEqual([]);
+  });
+
+  it('the proof that packages ask for is the last service of a company', async () => {
+    const { add, unit, installation } = await home();
+    const access = { installationId: branded<string, 'InstallationId'>(installation) };
+    const days = async () => (await maintainedDays(db, access, [unit])).get(unit);
+    valueOf(await add({ on: '2026-01-12', company: null }));
+    valueOf(await add({ on: '2026-01-13', kind: 'check' }));
+    expect(await days()).toBeUndefined();
+    const { entry } = valueOf(await add({ on: '2025-05-01' }));
+    expect(await days()).toBe('2025-05-01');
+    valueOf(await add({ on: '2025-05-02', corrects: entry }));
+    expect(await days()).toBe('2025-05-02');
+  });
+
+  it('owners are reminded thirty days before and after the last day, once each', async () => {
+    const { api, as, ada, bob, clock, add, job, installation, asService } = await home();
+    valueOf(await add({ on: '2025-03-01' }));
+    const kinds = [{ kind: 'maintenance' as const, inApp: true, email: true }];
+    valueOf(await api.saveMessageChoices({ body: { kinds, quiet: null } }, as(ada)));
+    const reminders = async (person = ada) =>
+      valueOf(await api.getInbox({}, as(person))).messages.flatMap(({ content }) =>
+        content.about === 'maintenance' ? [`${content.reminder} ${content.dueOn}`] : [],
+      );
+    const passDays = async (days: number) => {
+      for (let day = 0; day < days; day += 1) {
+        clock.advance({ hours: 24 });
+        await job(maintenanceReminderKind);
+        await job('inbox.mail');
+      }
+    };
+    await job(maintenanceReminderKind);
+    expect(await reminders()).toEqual([]);
+    await passDays(20);
+    expect(await reminders()).toEqual(['due-soon 2026-03-01']);
+    await passDays(30);
+    expect(await reminders()).toEqual(['overdue 2026-03-01', 'due-soon 2026-03-01']);
+    expect(await reminders(bob)).toEqual([]);
+    const mails = valueOf(
+      await api.listOutbox({ query: { to: addressOfPerson(ada) } }, await asService('web')),
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Service overdue/),
+      expect.stringMatching(/^Service due soon/),
+    ]);
+    valueOf(await add({ on: '2026-03-05' }));
+    expect(await reminders()).toEqual([]);
+    await scheduleMaintenanceReminders(db, branded(installation), clock.now());
+    await passDays(3);
+    expect(await reminders()).toEqual([]);
+  });
+
+  it('a calendar is read with its secret address until it is revoked or the person has left', async () => {
+    const { api, as, ada, bob, cem, params, add } = await home();
+    valueOf(await add({ on: '2025-06-02' }));
+    const issue = async (person = ada) =>
+      await api.issueCalendar({ params, body: { locale: 'de' } }, as(person));
+    const read = async (code: string) => await api.readCalendar({ body: { code } });
+    const first = valueOf(await issue()).code;
+    expect(valueOf(await read(first)).calendar).toContain('DTSTART;VALUE=DATE:20260602\r\n');
+    expect(await issue(cem)).toMatchObject({ code: 'not-for-this-role' });
+    const second = valueOf(await issue()).code;
+    expect(await read(first)).toMatchObject({ kind: 'not-found' });
+    valueOf(await read(second));
+    const others = valueOf(await issue(bob)).code;
+    valueOf(await api.revokeCalendar({ params }, as(ada)));
+    valueOf(await api.revokeCalendar({ params }, as(ada)));
+    expect(await read(second)).toMatchObject({ kind: 'not-found' });
+    valueOf(await read(others));
+    await db.query(
+      `update product.membership set until = $2 where role = 'resident' and installation_id = $1`,
+      [params.installation, '2026-01-01T00:00:00Z'],
+    );
+    expect(await read(others)).toMatchObject({ kind: 'not-found' });
+    expect(await read('no-such-code')).toMatchObject({ kind: 'not-found' });
+    const stored = await db.query<{ code_hash: string }>(
+      'select code_hash from product.calendar_feed',
+    );
+    for (const code of [first, second, others])
+      expect(stored.map(({ code_hash: hash }) => hash)).not.toContain(code);
+  });
+});

@@ -1,0 +1,127 @@
+import type { Access } from '@hearth/access/access.ts';
+import { type StatedInterval, serviceIntervals } from '../data-sheet/service-intervals.ts';
+import type { ProductDeps } from '../deps.ts';
+import { commissioningsOf } from '../home-details/store.ts';
+import { todayOf } from '../installation/today-of.ts';
+import { type Unit, type UnitState, statesOf, unitsOf } from '../unit/store.ts';
+import { checklistRows } from './checklist-of-unit.ts';
+import type { HomeMaintenance, MaintenanceEntry, UnitMaintenance } from './contract.ts';
+import { nextService } from './next-service.ts';
+import { runningHours } from './running-hours.ts';
+import { type StoredEntry, companyOf, entriesOf, hasFeed } from './store.ts';
+import { entriesAbout, mayCorrect, sinceOf } from './valid-entries.ts';
+import { proofOf } from './warranty-proof.ts';
+
+type Deps = Pick<ProductDeps, 'db' | 'clock' | 'energy' | 'key'>;
+
+/** Stored facts about the maintenance of a home. */
+export interface MaintenanceFacts {
+  readonly today: string;
+  readonly units: readonly Unit[];
+  readonly states: ReadonlyMap<string, UnitState>;
+  /** Day of the set-up by unit. */
+  readonly setUpOn: ReadonlyMap<string, string>;
+  readonly intervals: ReadonlyMap<string, StatedInterval>;
+  /** Corrected ones too, the newest day first. */
+  readonly entries: readonly StoredEntry[];
+}
+
+export async function maintenanceFacts(
+  { db, clock }: Pick<ProductDeps, 'db' | 'clock'>,
+  access: Access,
+): Promise<MaintenanceFacts> {
+  const units = await unitsOf(db, access);
+  const [today, states, commissionings, intervals, entries] = await Promise.all([
+    todayOf(db, access, clock.now()),
+    statesOf(db, access.installationId),
+    commissioningsOf(db, access),
+    serviceIntervals(db, access, units),
+    entriesOf(db, access),
+  ]);
+  const setUpOn = new Map(
+    [...commissionings].flatMap(([unit, { on }]): [string, string][] =>
+      on === null ? [] : [[unit, on]],
+    ),
+  );
+  return { today, units, states, setUpOn, intervals, entries };
+}
+
+export async function readMaintenance(deps: Deps, access: Access): Promise<HomeMaintenance> {
+  const facts = await maintenanceFacts(deps, access);
+  const company = access.role === 'partner' ? await companyOf(deps.db, access) : null;
+  const isHousehold = access.role === 'owner' || access.role === 'resident';
+  return {
+    installation: access.installationId,
+    today: facts.today,
+    units: await Promise.all(facts.units.map((unit) => unitMaintenance(deps, access, unit, facts))),
+    entries: facts.entries.map((entry) =>
+      entryAnswer(entry, { units: facts.units, recorder: company?.partner ?? null }),
+    ),
+    mayAdd: true,
+    hasCalendar: isHousehold ? await hasFeed(deps.db, access) : null,
+  };
+}
+
+export async function unitMaintenance(
+  deps: Deps,
+  access: Access,
+  unit: Unit,
+  facts: MaintenanceFacts,
+): Promise<UnitMaintenance> {
+  const { today } = facts;
+  const own = entriesAbout(unit.unitId, facts.entries);
+  const device = facts.states.get(unit.unitId)?.device ?? null;
+  const interval = facts.intervals.get(unit.unitId) ?? null;
+  const services = own.filter(({ kind }) => kind === 'service');
+  const setUpOn = facts.setUpOn.get(unit.unitId) ?? null;
+  const since = sinceOf(services, setUpOn);
+  const running =
+    interval?.hours && since
+      ? await runningHours(deps, access, {
+          unit,
+          device,
+          since: since.on,
+          service: since.service,
+          today,
+        })
+      : null;
+  const next = interval
+    ? nextService({ since: since?.on ?? null, interval, counted: running, today })
+    : null;
+  return {
+    unit: unit.unitId,
+    name: unit.name || unit.model,
+    kind: unit.kind,
+    interval,
+    since: since && { on: since.on, by: since.service ? 'service' : 'commissioning' },
+    running,
+    next: next ?? { dueOn: null, by: null, state: 'unknown' },
+    checklist: [...checklistRows({ kind: unit.kind, device }, { entries: own, today })],
+    proof:
+      interval && setUpOn !== null
+        ? [
+            ...proofOf({
+              from: setUpOn,
+              services: services.map(({ entryId: entry, on }) => ({ entry, on })),
+              months: interval.months,
+              today,
+            }),
+          ]
+        : [],
+  };
+}
+
+function entryAnswer(
+  { entryId: entry, partner, recordedAt, ...stored }: StoredEntry,
+  { units, recorder }: { readonly units: readonly Unit[]; readonly recorder: string | null },
+): MaintenanceEntry {
+  const unit = units.find(({ unitId }) => unitId === stored.unit);
+  return {
+    ...stored,
+    entry,
+    unitName: unit ? unit.name || unit.model : null,
+    recordedAt: recordedAt.toString(),
+    recordedBy: partner === null ? 'household' : 'partner',
+    canCorrect: mayCorrect({ partner, correctedBy: stored.correctedBy }, recorder),
+  };
+}

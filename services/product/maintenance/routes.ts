@@ -1,0 +1,18 @@
+import { ok } from '@hearth/core/problem.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import type { ProductDeps } from '../deps.ts';
+import { addEntry } from './add-entry.ts';
+import { issueFeed, readFeed, revokeFeed } from './calendar-feed.ts';
+import type { maintenanceContract } from './contract.ts';
+import { readMaintenance } from './read-maintenance.ts';
+
+export function maintenanceRoutes(deps: ProductDeps): Implementation<typeof maintenanceContract> {
+  return {
+    getMaintenance: async ({ access }) => ok(await readMaintenance(deps, access)),
+    addMaintenanceEntry: (call) => addEntry(deps, call),
+    issueCalendar: ({ access, body, requestId }) =>
+      issueFeed(deps, { access, locale: body.locale, requestId }),
+    revokeCalendar: ({ access, requestId }) => revokeFeed(deps, { access, requestId }),
+    readCalendar: ({ body }) => readFeed(deps, body.code),
+  };
+}

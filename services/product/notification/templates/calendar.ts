@@ -1,0 +1,33 @@
+import type { Locale } from '@hearth/platform/http/schema.ts';
+
+interface CalendarTexts {
+  /** Name of the calendar. */
+  readonly name: (home: string) => string;
+  readonly service: (unit: string) => string;
+  readonly note: (home: string) => string;
+}
+
+/** Texts of the calendar of a home. */
+export const calendarTexts = (locale: Locale): CalendarTexts => texts[locale];
+
+const at = (home: string): string => (home === '' ? '' : ` (${home})`);
+
+const texts: Readonly<Record<Locale, CalendarTexts>> = {
+  en: {
+    name: (home) => `Maintenance: ${home}`,
+    service: (unit) => `Service due: ${unit}`,
+    note: (home) =>
+      `The last day for the next service${at(home)}. Ask your service partner in time.`,
+  },
+  de: {
+    name: (home) => `Wartung: ${home}`,
+    service: (unit) => `Wartung fällig: ${unit}`,
+    note: (home) =>
+      `Letzter Tag für die nächste Wartung${at(home)}. Frag deinen Servicepartner rechtzeitig.`,
+  },
+  ar: {
+    name: (home) => `الصيانة: ${home}`,
+    service: (unit) => `موعد الصيانة: ${unit}`,
+    note: (home) => `آخر يوم للصيانة القادمة${at(home)}. تواصل مع شريك الخدمة في الوقت المناسب.`,
+  },
+};

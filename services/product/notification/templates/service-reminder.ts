@@ -1,0 +1,100 @@
+import type { Locale } from '@hearth/platform/http/schema.ts';
+import { documentFormats } from '../../document-formats.ts';
+import type { ServiceReminder } from '../contract.ts';
+import {
+  type EmailStyle,
+  type RenderedEmail,
+  greetingName,
+  renderEmail,
+} from './email-template.ts';
+
+export interface ServiceReminderParams {
+  readonly name: string;
+  /** Name of the unit. */
+  readonly unit: string;
+  /** Page of the maintenance of the home. */
+  readonly url: string;
+  readonly reminder: ServiceReminder;
+  readonly dueOn: string;
+}
+
+/** Email that reminds an owner of the next service of a unit. */
+export function serviceReminder(params: ServiceReminderParams, style: EmailStyle): RenderedEmail {
+  const { greeting, action, closing, texts } = frames[style.locale];
+  const { subject, paragraph } = texts[params.reminder];
+  const day = documentFormats(style.locale).day(params.dueOn);
+  const content = {
+    subject: `${subject}: ${params.unit}`,
+    greeting: greeting(greetingName(params.name)),
+    paragraphs: [paragraph(params.unit, day)],
+    action: { label: action, url: params.url },
+    closing,
+  };
+  return renderEmail(content, style);
+}
+
+interface Frame {
+  readonly greeting: (name: string) => string;
+  readonly action: string;
+  readonly closing: string;
+  readonly texts: Readonly<
+    Record<
+      ServiceReminder,
+      { readonly subject: string; readonly paragraph: (unit: string, day: string) => string }
+    >
+  >;
+}
+
+const frames: Readonly<Record<Locale, Frame>> = {
+  en: {
+    greeting: (name) => `Hello${name},`,
+    action: 'Open the maintenance',
+    closing: 'You can choose in the app which messages are mailed to you and when.',
+    texts: {
+      'due-soon': {
+        subject: 'Service due soon',
+        paragraph: (unit, day) =>
+          `The next service of “${unit}” is due by ${day}. Ask your service partner for a time, and note the visit in the log afterwards.`,
+      },
+      overdue: {
+        subject: 'Service overdue',
+        paragraph: (unit, day) =>
+          `The service of “${unit}” was due by ${day}, and the log has none since. If it has been done, note it in the log; otherwise ask your service partner for a time.`,
+      },
+    },
+  },
+  de: {
+    greeting: (name) => `Hallo${name},`,
+    action: 'Wartung öffnen',
+    closing: 'In der App wählst du, welche Nachrichten dir wann gemailt werden.',
+    texts: {
+      'due-soon': {
+        subject: 'Wartung bald fällig',
+        paragraph: (unit, day) =>
+          `Die nächste Wartung von „${unit}“ ist bis zum ${day} fällig. Frag deinen Servicepartner nach einem Termin und trag den Besuch danach ein.`,
+      },
+      overdue: {
+        subject: 'Wartung überfällig',
+        paragraph: (unit, day) =>
+          `Die Wartung von „${unit}“ war bis zum ${day} fällig, und seitdem ist keine eingetragen. Wenn sie gemacht ist, trag sie ein; sonst frag deinen Servicepartner nach einem Termin.`,
+      },
+    },
+  },
+  ar: {
+    greeting: (name) => `مرحبًا${name}،`,
+    action: 'فتح الصيانة',
+    closing: 'يمكنك أن تختار في التطبيق أي الرسائل تصلك بالبريد ومتى.',
+    texts: {
+      'due-soon': {
+        subject: 'اقترب موعد الصيانة',
+        paragraph: (unit, day) =>
+          `موعد الصيانة القادمة لـ«${unit}» حتى ${day}. اطلب موعدًا من شريك الخدمة، ثم سجّل الزيارة.`,
+      },
+      overdue: {
+        subject: 'تأخرت الصيانة',
+        paragraph: (unit, day) =>
+          `كان موعد صيانة «${unit}» حتى ${day}، ولا توجد صيانة مسجلة بعد ذلك. إن كانت قد تمت فسجّلها، وإلا فاطلب موعدًا من شريك الخدمة.`,
+      },
+    },
+  },
+};
