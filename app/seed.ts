@@ -12,7 +12,9 @@ import { demoAccount } from '@hearth/platform/process/demo-account.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import { unitKeyPurpose } from '@hearth/product/make-product.ts';
 import { loadPackages } from '@hearth/product/package/import-packages.ts';
+import { loadManuals } from '@hearth/product/manual/import-manuals.ts';
 import { loadPartners } from '@hearth/product/partner/import-partners.ts';
+import { sampleManuals } from '@hearth/product/sample-data/sample-manuals.ts';
 import { samplePackages } from '@hearth/product/sample-data/sample-packages.ts';
 import { samplePartners } from '@hearth/product/sample-data/sample-partners.ts';
 import { enqueueOwnedHome } from '@hearth/product/demo/owned-home.ts';
@@ -24,7 +26,7 @@ import type { World } from './world.ts';
 
 /**
  * A first start creates one person with a linked home, an account at the simulated vendors with the same address and password whose
- * units can be linked too, units that can be registered by their labels, service partners that do not exist, and packages. Later starts leave
+ * units can be linked too, units that can be registered by their labels, service partners that do not exist, packages and manuals. Later starts leave
  * them alone, so that what an operator loads there stays.
  */
 export async function seed(
@@ -60,6 +62,7 @@ export async function seedAccounts(options: {
   await registerSampleUnits({ db, clock, unitKey: secrets.derive(unitKeyPurpose) }, sampleUnits);
   await loadPartners({ db, clock }, samplePartners);
   await loadPackages({ db, clock }, samplePackages);
+  await loadManuals({ db, clock }, await sampleManuals());
   const added = await addUser(
     { db, clock, pepper: secrets.derive('pepper'), ...(hashing ? { hashing } : {}) },
     { ...demoAccount, locale: 'en', ...(policyVersion === undefined ? {} : { policyVersion }) },

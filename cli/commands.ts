@@ -17,6 +17,7 @@ import { energyCommands } from './energy-commands.ts';
 import { environmentCommands } from './environment-commands.ts';
 import { homeCommands } from './home-commands.ts';
 import { labelCommands } from './label-commands.ts';
+import { manualCommands } from './manual-commands.ts';
 import { packageCommands } from './package-commands.ts';
 import { partnerCommands } from './partner-commands.ts';
 import { paymentCheck } from './payment-check.ts';
@@ -168,6 +169,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   ...unitCommands,
   ...partnerCommands,
   ...packageCommands,
+  ...manualCommands,
   ...energyCommands,
 };
 

@@ -26,6 +26,7 @@ const servicesOf: Readonly<Record<string, readonly string[] | 'any'>> = {
   'units reserve': ['product'],
   'partners import': ['product'],
   'packages import': ['product'],
+  'manuals import': ['product'],
   'partners add-member': ['identity', 'product'],
   'partners remove-member': ['identity', 'product'],
   'downtime announce': ['product'],

@@ -183,6 +183,7 @@ describe('processes', () => {
       'sample units',
       'sample partners',
       'sample packages',
+      'sample manuals',
       'stored mail',
       'demo account of the simulated device cloud',
     ]);

@@ -18,6 +18,8 @@ const forAnybody = [
   '/account/email/undo?token=x',
   '/account/delete/undo?token=x',
   '/terms',
+  '/manual?model=Ember+8',
+  '/manual/heat-pump',
   '/privacy',
   '/landing-invalid-code?reason=invitation-mistyped',
   '/landing-invalid-code?kind=damaged&reason=look-alike&place=8&letter=O&likely=0&code=HW26240O1372',

@@ -12,6 +12,7 @@ import { createOperatorPass } from '@hearth/web/server/operator-pass.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { homeOperations } from './home-operations.ts';
+import { manualOperations } from './manual-operations.ts';
 import { meterOperations } from './meter-operations.ts';
 import { environmentState } from './leftovers.ts';
 import { type Operation, type OperationDeps, operation } from './operation.ts';
@@ -80,6 +81,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...unitOperations,
   ...partnerOperations,
   ...packageOperations,
+  ...manualOperations,
   'downtime announce': operation(
     z.strictObject({
       from: instant,

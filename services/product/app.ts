@@ -54,6 +54,8 @@ import { findAccess } from './installation/membership/find-access.ts';
 import { maintenanceContract } from './maintenance/contract.ts';
 import { maintenanceReminderWork } from './maintenance/jobs.ts';
 import { maintenanceRoutes } from './maintenance/routes.ts';
+import { manualContract } from './manual/contract.ts';
+import { manualRoutes } from './manual/routes.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { monitoringRoutes } from './monitoring/routes.ts';
 import { notificationContract } from './notification/contract.ts';
@@ -146,6 +148,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(unitRequestContract, unitRequestRoutes(deps));
   app.implement(partnerContract, partnerRoutes(deps));
   app.implement(dataSheetContract, dataSheetRoutes(deps));
+  app.implement(manualContract, manualRoutes(deps));
   app.implement(homeDetailsContract, homeDetailsRoutes(deps));
   app.implement(maintenanceContract, maintenanceRoutes(deps));
   app.implement(grantContract, grantRoutes(deps));

@@ -67,6 +67,20 @@ export const productClasses = {
       because: '30 days',
     },
     maintenance_entry: { holds: 'unit', transfer: 'moves', export: 'home', deletion: 'with-home' },
+    manual: {
+      holds: 'reference',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'none',
+      because: 'manuals of models, from the operator',
+    },
+    manual_file: {
+      holds: 'reference',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'none',
+      because: 'pictures of manuals, from the operator',
+    },
     membership: { holds: 'contract', transfer: 'ends', export: 'person', deletion: 'with-either' },
     message_choice: {
       holds: 'person',

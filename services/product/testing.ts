@@ -49,6 +49,7 @@ import { purchaseContract } from './purchase/contract.ts';
 import { stripeContract } from './purchase/stripe/contract.ts';
 import { productMigrations } from './migrations.ts';
 import { maintenanceContract } from './maintenance/contract.ts';
+import { manualContract } from './manual/contract.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
 import { overviewContract } from './overview/contract.ts';
@@ -90,6 +91,7 @@ export const testContract = {
   ...claimContract,
   ...registrationContract,
   ...dataSheetContract,
+  ...manualContract,
   ...homeDetailsContract,
   ...maintenanceContract,
   ...homeErasureContract,

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account-routes.ts';
 import { careRoutes } from './care-routes.ts';
 import { internalRoutes } from './internal-routes.ts';
+import { manualDownloadRoutes, manualRoutes } from './manual-routes.ts';
 import { packageRoutes } from './package-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { registrationRoutes } from './registration-routes.ts';
@@ -224,6 +225,7 @@ export const screenRoutes = [
   },
   ...settingRoutes,
   ...packageRoutes,
+  ...manualRoutes,
   ...transferRoutes,
   ...peopleRoutes,
   ...careRoutes,
@@ -252,6 +254,7 @@ export const screenRoutes = [
 
 /** Addresses that answer with a file instead of a screen. */
 export const downloadRoutes = [
+  ...manualDownloadRoutes,
   {
     path: '/energy/history/export',
     file: 'energy/history/export.ts',

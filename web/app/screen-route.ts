@@ -16,7 +16,7 @@ export interface ScreenRoute extends Declaration {
   readonly catalogs: readonly string[];
   /**
    * The service worker stores a copy for use without a connection: reference screens only. Screens about account
-   * security, redirects and screens without sign-in have none.
+   * security and redirects have none, nor have screens without sign-in, except manuals.
    */
   readonly isCached?: true;
   /** The wizard that the screen is a step of, by its name in `wizards.ts`: a step out of order redirects to the nearest one. */

@@ -53,6 +53,7 @@ import type { homeDetailsContract } from '@hearth/product/home-details/contract.
 import type { inboxContract } from '@hearth/product/inbox/contract.ts';
 import type { installationContract } from '@hearth/product/installation/contract.ts';
 import type { maintenanceContract } from '@hearth/product/maintenance/contract.ts';
+import type { manualContract } from '@hearth/product/manual/contract.ts';
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { overviewContract } from '@hearth/product/overview/contract.ts';
@@ -110,6 +111,7 @@ export type ProductClient = ContractClient<
     typeof unitRequestContract &
     typeof residentContract &
     typeof packageContract &
+    typeof manualContract &
     typeof termsContract
 >;
 export type EnergyClient = ContractClient<

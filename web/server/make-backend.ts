@@ -61,6 +61,7 @@ import { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
 import { inboxContract } from '@hearth/product/inbox/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
 import { maintenanceContract } from '@hearth/product/maintenance/contract.ts';
+import { manualContract } from '@hearth/product/manual/contract.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
 import { overviewContract } from '@hearth/product/overview/contract.ts';
@@ -181,7 +182,13 @@ const ofHomes = {
 };
 
 /** Reads and commands of units. */
-const ofUnits = { ...monitoringContract, ...scheduleContract, ...tripContract, ...controlContract };
+const ofUnits = {
+  ...monitoringContract,
+  ...scheduleContract,
+  ...tripContract,
+  ...controlContract,
+  ...manualContract,
+};
 
 export function makeBackend(options: BackendOptions): Backend {
   const { db, clock, log, random, settings, pageTimeOutMs = usualPageTimeOutMs } = options;

@@ -9,6 +9,7 @@ export interface Leftover {
     | 'demo account of the simulated device cloud'
     | 'sample units'
     | 'sample packages'
+    | 'sample manuals'
     | 'sample partners'
     | 'stored mail';
   readonly count: number;

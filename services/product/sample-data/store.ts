@@ -17,7 +17,11 @@ const packageValues = [JSON.stringify(samplePackages.packages)];
 const isSamplePackage =
   'is_listed and offer in (select value from jsonb_array_elements($1::jsonb))';
 
-/** Units whose codes are published, companies that do not exist, invented prices, and mail that was kept instead of sent. */
+/** `version` of the manuals of `manuals/manuals.json`. */
+const sampleManualValues = ['sample 1'];
+const isSampleManual = 'version = $1';
+
+/** Units whose codes are published, companies that do not exist, invented prices, manuals of no real model, and mail that was kept instead of sent. */
 export async function findLeftovers(db: Database): Promise<readonly Leftover[]> {
   if (!(await hasTable(db, 'product.registered_unit'))) return [];
   const units = await db.query(
@@ -30,17 +34,21 @@ export async function findLeftovers(db: Database): Promise<readonly Leftover[]> 
   const packages = (await hasTable(db, 'product.package'))
     ? await db.query(`select 1 from product.package where ${isSamplePackage}`, packageValues)
     : [];
+  const manuals = (await hasTable(db, 'product.manual'))
+    ? await db.query(`select 1 from product.manual where ${isSampleManual}`, sampleManualValues)
+    : [];
   const mails = await db.query('select 1 from product.mail where text_body is not null');
   const found: readonly Leftover[] = [
     { kind: 'sample units', count: units.length },
     { kind: 'sample partners', count: partners.length },
     { kind: 'sample packages', count: packages.length },
+    { kind: 'sample manuals', count: manuals.length },
     { kind: 'stored mail', count: mails.length },
   ];
   return found.filter(({ count }) => count > 0);
 }
 
-/** Deletes sample units, partners and packages. Homes that use one keep it. */
+/** Deletes sample units, partners, packages and manuals. Homes that use one of the first three keep it. */
 export async function cleanLeftovers(db: Database): Promise<void> {
   if (!(await hasTable(db, 'product.registered_unit'))) return;
   await db.transaction(async (tx) => {
@@ -55,6 +63,8 @@ export async function cleanLeftovers(db: Database): Promise<void> {
         `update product.package set is_listed = false where ${isSamplePackage}`,
         packageValues,
       );
+    if (await hasTable(tx, 'product.manual'))
+      await tx.query(`delete from product.manual where ${isSampleManual}`, sampleManualValues);
     await tx.query('delete from product.mail where text_body is not null');
   });
 }

@@ -55,6 +55,7 @@ const drawings = import.meta.glob<string>('../**/*.tsx', {
 
 /** Forms without the form engine, with the reason. */
 const apart: Readonly<Record<string, string>> = {
+  '../screens/manual/screen.tsx': 'a choice that the address holds',
   './checked-form.tsx': 'the engine itself',
   '../shell/demo-banner.tsx':
     'one button and no field, on every screen: the engine would be in every first load',

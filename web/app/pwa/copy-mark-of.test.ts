@@ -99,10 +99,10 @@ it('the person is unknown while sign-in is down, and a demo session is no person
 
 const stored = routeTable.filter((route) => route.isCached);
 
-it('caches reference screens, but no public ones and none about account security', () => {
+it('caches reference screens, of the public ones manuals only, and none about account security', () => {
   expect(stored.map(({ path }) => path)).toEqual(expect.arrayContaining(['/launcher', '/energy']));
   for (const { path, area } of stored) {
-    expect(['demo', 'signed-in'], path).toContain(area);
+    expect(path.startsWith('/manual') ? ['public'] : ['demo', 'signed-in'], path).toContain(area);
     expect(path).not.toMatch(/link|export|outbox|passkey|password|email|sessions|delete/);
   }
 });

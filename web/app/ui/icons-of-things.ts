@@ -38,3 +38,5 @@ export const send: IconShape =
 export const filter: IconShape = 'M2 5h20M6 12h12M9 19h6';
 export const wifi: IconShape =
   'M12 20h.01M2 8.82a15 15 0 0 1 20 0M5 12.859a10 10 0 0 1 14 0M8.5 16.429a5 5 0 0 1 7 0';
+export const printer: IconShape =
+  'M6 18H4a2 2 0 0 1-2-2v-5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2v5a2 2 0 0 1-2 2h-2M6 9V3h12v6M6 14h12v7H6z';

@@ -1,6 +1,7 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { manualPaths } from '../../manual-paths.ts';
 import { packagePaths } from '../../package-paths.ts';
 import { paths } from '../../paths.ts';
 import { transferPaths } from '../../transfer-paths.ts';
@@ -46,6 +47,12 @@ export function Papers({
             title={text('home-details.dossier')}
             note={text('home-details.dossier-what')}
             href={paths.detailsPart('dossier', id)}
+          />
+          <Row
+            icon={document}
+            title={text('home-details.manuals')}
+            note={text('home-details.manuals-what')}
+            href={manualPaths.list()}
           />
           {issued.map(({ document: paper, title, number, issuedAt, locale }) => (
             <Row

@@ -9,15 +9,16 @@ import {
   requestedInstallation,
   sessionOf,
 } from '../../../api/installation.ts';
-import { backendContext } from '../../../context.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { requestText } from '../../../i18n/request-text.server.ts';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
+import { manualPaths } from '../../../manual-paths.ts';
 import { paths } from '../../../paths.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { check, close, warning } from '../../../ui/icons.ts';
-import { history as historyIcon } from '../../../ui/icons-of-energy.ts';
+import { document, history as historyIcon } from '../../../ui/icons-of-energy.ts';
 import { AttentionCard } from '../../../ui/notices.tsx';
 import { mail, phone } from '../../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
@@ -51,12 +52,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!unit) throw data(null, { status: 404 });
   const code = codeText(named);
   const live = unit.faults.filter((fault) => codeText(fault) === code);
-  const logs = access.ok
-    ? await energy.listLogs(
-        { params, query: { appliance: unit.appliance, kind: 'fault', limit: 200 } },
-        { token: access.value },
-      )
-    : access;
+  const { tag: language } = context.get(pageRequestContext).language;
+  const [logs, manualPage] = await Promise.all([
+    access.ok
+      ? energy.listLogs(
+          { params, query: { appliance: unit.appliance, kind: 'fault', limit: 200 } },
+          { token: access.value },
+        )
+      : access,
+    code === ''
+      ? null
+      : product.findFaultPage(
+          { params: { code }, query: { language, model: unit.model, kind: unit.kind } },
+          {},
+        ),
+  ]);
   const isActive = live.some((fault) => fault.active);
   const episodes = logs.ok ? episodesOf(logs.value.entries, code, isActive) : null;
   if (live.length === 0 && (episodes === null || episodes.length === 0))
@@ -74,6 +84,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isActive,
     episodes,
     explained,
+    manualPage: manualPage?.ok ? manualPage.value.page : null,
+    messageId: url.searchParams.get('id') ?? '',
     works: explained && isActive ? worksWhile(explained, unit.kind) : [],
     partner: (installation.role !== 'partner' && grants.ok && standing(grants.value)) || null,
   };
@@ -118,6 +130,7 @@ function Message(props: Read) {
         </Section>
       )}
       {explained && <Advice explained={explained} />}
+      <ManualLink {...props} />
       <Past {...props} />
       {partner && <Partner partner={partner} shared={shared} />}
       {explained && <p className="small">{text('message.source')}</p>}
@@ -234,6 +247,28 @@ function Advice({ explained }: { explained: KnownFault }) {
         <p>{explained.tasks.map((task) => text(`message.task-${task}`)).join(' ')}</p>
       </Section>
     </>
+  );
+}
+
+/** The page of the code in the unit's manual, which leads back here. */
+function ManualLink({ manualPage, messageId, installation }: Read) {
+  const text = useText();
+  if (!manualPage) return null;
+  const { manual, heading, title, language } = manualPage;
+  const returnTo = paths.message(messageId, installation.installation);
+  return (
+    <RowList look="panel">
+      <Row
+        icon={document}
+        title={text('message.manual')}
+        note={
+          <bdi lang={language} dir="auto">
+            {title}
+          </bdi>
+        }
+        href={manualPaths.reader(manual, { returnTo, heading })}
+      />
+    </RowList>
   );
 }
 

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sampleManualFolder } from '@hearth/product/sample-data/sample-manuals.ts';
+import { expect } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expectFits } from './expect-fits.ts';
+import { test, tierOf } from './fixtures.ts';
+import type { RunningWorld } from './world/start-world.ts';
+
+async function importManuals(world: RunningWorld): Promise<void> {
+  const list: unknown = JSON.parse(
+    await readFile(join(sampleManualFolder, 'manuals.json'), 'utf8'),
+  );
+  const input = { folder: sampleManualFolder, list };
+  await world.ask('operate', { name: 'manuals import', input });
+}
+
+for (const script of ['with', 'without'] as const)
+  test.describe(`${script} scripts`, () => {
+    test.use({ javaScriptEnabled: script === 'with' });
+
+    test(
+      'a guest finds the manual of a model, reads it in another language and larger',
+      tierOf(script),
+      async ({ page, world }) => {
+        await importManuals(world);
+        await page.setViewportSize({ width: 320, height: 640 });
+        await page.goto('/manual');
+        await page.getByLabel('Model').selectOption('Ember 8');
+        await page.getByRole('button', { name: 'Show manuals' }).click();
+        await page.getByRole('link', { name: /^Heat pump: user manual/ }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heat pump: user manual');
+        await page.getByText('Contents').click();
+        await page.getByRole('link', { name: 'Water pressure' }).first().click();
+        await expect(page).toHaveURL(/#water-pressure$/);
+        const gauge = page.getByRole('img', { name: /^Round pressure gauge/ });
+        await expect(gauge).toBeVisible();
+        expect(await gauge.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960);
+        if (script === 'with') expect(await axeFindings(page)).toEqual([]);
+        await expectFits(page, 'a manual');
+        await page.getByRole('button', { name: 'Larger text' }).click();
+        await expect(page.locator('html')).toHaveAttribute('data-text-size', '125');
+        await page.getByRole('link', { name: 'العربية' }).click();
+        await expect(page.getByRole('article')).toHaveAttribute('dir', 'rtl');
+        await expect(page.getByRole('heading', { name: 'ضغط الماء' })).toBeVisible();
+        await page.getByRole('link', { name: 'Back to the manuals' }).click();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manuals');
+      },
+    );
+
+    test(
+      'a fault code leads to its page in the manual of the unit, and back',
+      tierOf(script),
+      async ({ ownHome: { page, person }, world }) => {
+        await importManuals(world);
+        const fault = { code: '7H-01', flag: 'isInErrorState' } as const;
+        await world.ask('provoke', { email: person.email, fault });
+        await world.ask('advance', { seconds: 1_800 });
+        await world.ask('settle', null);
+        await page.goto('/installation-monitoring');
+        await page.getByRole('link', { name: 'What to do' }).first().click();
+        await page.getByRole('link', { name: /^This code in the manual/ }).click();
+        await expect(page).toHaveURL(/\/manual\/heat-pump\?.*#fault-7h$/);
+        await expect(
+          page.getByRole('heading', { name: '7H – Too little water is flowing' }),
+        ).toBeInViewport();
+        await page.getByRole('link', { name: 'Back to the message' }).click();
+        await expect(page).toHaveURL(/\/installation-monitoring\/message\?/);
+        await page.goto('/installation-details');
+        await page.getByRole('link', { name: /^Manuals/ }).click();
+        await expect(
+          page.getByRole('link', { name: /^Room air conditioner: user manual/ }),
+        ).toBeVisible();
+      },
+    );
+  });

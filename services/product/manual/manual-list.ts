@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { unitKind } from '../unit/contract.ts';
+import { manualKinds } from './contract.ts';
+
+const languageTag = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
+const text = z.string().trim().min(1);
+
+const listedManual = z.strictObject({
+  /** Part of the manual's address; stays the same in later versions. */
+  manual: z
+    .string()
+    .max(60)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  kind: z.enum(manualKinds),
+  /** Names of models as labels and clouds report them; case, spaces and hyphens do not matter. */
+  models: z.array(text.max(80)).min(1).max(200),
+  /** Kinds of units that have this manual where their cloud reports no model. */
+  unitKinds: z.array(unitKind).default([]),
+  version: text.max(40),
+  /** File of each language, below the folder: `.md`, `.html` or `.pdf`. */
+  files: z.record(languageTag, text.max(300)),
+  /** Title by language of each PDF; a text has its title in its first heading. */
+  titles: z.record(languageTag, text.max(200)).default({}),
+});
+export type ListedManual = z.infer<typeof listedManual>;
+
+/** `manuals.json` of a folder of manuals. */
+export const manualList = z.strictObject({ manuals: z.array(listedManual).max(2_000) });
+export type ManualList = z.infer<typeof manualList>;
