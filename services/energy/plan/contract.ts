@@ -86,6 +86,8 @@ export const homePlan = z.object({
       currency: z.string(),
       /** Cost of normal operation less that of the plan, with the value of stored heat. */
       saves: micros,
+      /** Part of it: the rise of the month's highest power that normal operation would have been charged for. */
+      savesOnPeak: micros,
       degradations: z.array(z.string()),
       slots: z.array(planSlot),
     })

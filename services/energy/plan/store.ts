@@ -1,6 +1,7 @@
 import type { InstallationId } from '@hearth/core/branded.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { microsOf } from '../tariff/micros.ts';
 import type { Degradation, Plan, PlanDecisions, PlanOutcome, PlanSlot } from '../planner/plan.ts';
 import type { PlanRow } from '../rows/plan.ts';
 import type { PlanDispatchRow } from '../rows/plan-dispatch.ts';
@@ -34,10 +35,13 @@ export interface StoredPlan {
   readonly runs: PlanDecisions;
 }
 
+/** Plans of earlier versions state no charge for the peak. */
+type StoredOutcome = Omit<PlanOutcome, 'peakCharge'> & Partial<Pick<PlanOutcome, 'peakCharge'>>;
+
 type Row = PlanRow & {
   readonly source: Plan['source'];
-  readonly outcome: PlanOutcome;
-  readonly normal: PlanOutcome;
+  readonly outcome: StoredOutcome;
+  readonly normal: StoredOutcome;
   readonly degradations: readonly Degradation[];
   readonly runs: PlanDecisions;
 };
@@ -219,8 +223,8 @@ const planOf = (row: Row): StoredPlan => ({
   source: row.source,
   currency: row.currency,
   inputHash: row.input_hash,
-  outcome: row.outcome,
-  normal: row.normal,
+  outcome: { peakCharge: microsOf(0n), ...row.outcome },
+  normal: { peakCharge: microsOf(0n), ...row.normal },
   degradations: row.degradations,
   runs: row.runs,
 });

@@ -74,6 +74,7 @@ function planView(plan: StoredPlan, slots: readonly StoredSlot[]): NonNullable<H
     source: plan.source,
     currency: plan.currency,
     saves: plan.normal.cost - plan.outcome.cost,
+    savesOnPeak: plan.normal.peakCharge - plan.outcome.peakCharge,
     degradations: [...new Set(plan.degradations.map(({ code }) => code))],
     slots: slots.map((slot) => ({
       from: isoInstant(slot.fromMs),

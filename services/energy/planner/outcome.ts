@@ -33,7 +33,8 @@ export function outcomeOf(
           exportW * (home.horizon.exportPerKwh[t] ?? 0)),
     0,
   );
-  const bill = energy + peakCharge(home, peakW);
+  const charge = peakCharge(home, peakW);
+  const bill = energy + charge;
   const wear =
     ((scenario.battery?.wearPerKwh ?? 0) / 2) * kwh(({ batteryW }) => Math.abs(batteryW));
   const stored = storedWorth(home, weights, simulated);
@@ -45,6 +46,7 @@ export function outcomeOf(
   return {
     outcome: {
       bill: microsOf(picosOf(bill)),
+      peakCharge: microsOf(picosOf(charge)),
       cost: microsOf(picosOf(cost)),
       storedValue: microsOf(picosOf(stored)),
       importKwh,

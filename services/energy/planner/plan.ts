@@ -115,6 +115,8 @@ export interface BlockComfort {
 export interface PlanOutcome {
   /** Electricity bill of the home in the planned period, with the rise of the capacity charge. */
   readonly bill: Micros;
+  /** Part of the bill for the rise of the month's highest power. */
+  readonly peakCharge: Micros;
   /** Bill plus wear and starts, minus the energy stored in addition at the end. */
   readonly cost: Micros;
   /** Cost plus penalties for comfort and hygiene: a plan's is never above that of normal operation. */

@@ -50,7 +50,10 @@ export default function PlanPage(props: PlanPageProps) {
             text('plan.saves-plan', {
               until: formats.dateTime(plan.plan.until),
               amount: money(plan.plan.saves),
-            })}
+            })}{' '}
+          {planned.length > 0 &&
+            plan.plan.savesOnPeak > savesMin &&
+            text('plan.saves-on-peak', { amount: money(plan.plan.savesOnPeak) })}
         </p>
       )}
       <PlanState plan={plan} tools={tools} />

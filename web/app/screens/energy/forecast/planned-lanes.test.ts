@@ -20,6 +20,7 @@ const plan = {
   source: 'optimised' as const,
   currency: 'EUR',
   saves: 0,
+  savesOnPeak: 0,
   degradations: [],
   slots: [
     slotAt(-15, 900, 0),
