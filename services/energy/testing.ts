@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type HiddenSpan, accessOf, signAccess, signService } from '@hearth/access/access.ts';
+import {
+  type HiddenSpan,
+  accessInText,
+  accessOf,
+  signAccess,
+  signService,
+} from '@hearth/access/access.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
 import { type FakeClock, type WorldClock, fakeClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -182,3 +188,19 @@ export async function fileOf(result: Result<unknown>): Promise<string> {
   if (!(answer instanceof Response)) throw new Error('the answer is no file');
   return await answer.text();
 }
+
+/** Answers for product who watches a home: its owner, for as long as the home exists. */
+export const accessOfOwner =
+  (personId: string = randomUUID()) =>
+  async (installationId: string) =>
+    accessInText(
+      JSON.stringify({
+        installationId,
+        personId,
+        role: 'owner',
+        scopes: [],
+        visibleFrom: '2000-01-01T00:00:00Z',
+        until: null,
+        epoch: 1,
+      }),
+    );

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { accessInText } from '@hearth/access/access.ts';
 import { datesOf } from '@hearth/calendar/dates.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { valueOf } from '@hearth/core/problem.ts';
@@ -10,7 +9,15 @@ import { killableProcess } from '@hearth/platform/testing/killable-process.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
-import { type Bench, benchOn, newHome, sentAt, seriesOf, wordsOf } from '../testing.ts';
+import {
+  type Bench,
+  accessOfOwner,
+  benchOn,
+  newHome,
+  sentAt,
+  seriesOf,
+  wordsOf,
+} from '../testing.ts';
 import type { AlertMessage } from './outbox.ts';
 import { flatTerms } from '../alert-rule/testing-watched-home.ts';
 
@@ -38,18 +45,7 @@ describe.each(engines)('watched homes on $name', (engine) => {
     const messages: AlertMessage[] = [];
     const bench: Bench = benchOn(on, now, {
       alerts: {
-        watchAccess: async (installationId) =>
-          accessInText(
-            JSON.stringify({
-              installationId,
-              personId: randomUUID(),
-              role: 'owner',
-              scopes: [],
-              visibleFrom: '2000-01-01T00:00:00Z',
-              until: null,
-              epoch: 1,
-            }),
-          ),
+        watchAccess: accessOfOwner(),
         postMessage: async (message) => {
           messages.push(message);
           return { ok: true, value: undefined };

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { accessInText } from '@hearth/access/access.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { runJobNow } from '@hearth/platform/testing/jobs.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
-import { benchOn, newHome, sentAt, seriesOf } from '../testing.ts';
+import { accessOfOwner, benchOn, newHome, sentAt, seriesOf } from '../testing.ts';
 
 const now = '2026-01-20T10:00:00Z';
 const unit = randomUUID();
@@ -22,18 +21,7 @@ describe.each(engines)('watched units on $name', (engine) => {
     await db.query('delete from platform.due_work');
     const bench = benchOn(db, now, {
       alerts: {
-        watchAccess: async (installationId) =>
-          accessInText(
-            JSON.stringify({
-              installationId,
-              personId: randomUUID(),
-              role: 'owner',
-              scopes: [],
-              visibleFrom: '2000-01-01T00:00:00Z',
-              until: null,
-              epoch: 1,
-            }),
-          ),
+        watchAccess: accessOfOwner(),
         postMessage: async () => ({ ok: true, value: undefined }),
       },
     });

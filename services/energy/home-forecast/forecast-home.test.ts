@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { accessInText } from '@hearth/access/access.ts';
 import type { WorldClock } from '@hearth/calendar/clock.ts';
 import { addDays, datesOf } from '@hearth/calendar/dates.ts';
 import { valueOf } from '@hearth/core/problem.ts';
@@ -9,7 +8,7 @@ import { killableProcess } from '@hearth/platform/testing/killable-process.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
-import { type Bench, benchOn, newHome, seriesOf } from '../testing.ts';
+import { type Bench, accessOfOwner, benchOn, newHome, seriesOf } from '../testing.ts';
 import { flatContract } from '../testing-house.ts';
 import type { HomeForecast } from './contract.ts';
 
@@ -30,18 +29,7 @@ describe.each(engines)('forecast of a home on $name', (engine) => {
   function world(on: Database = db) {
     const bench: Bench = benchOn(on, now, {
       alerts: {
-        watchAccess: async (installationId) =>
-          accessInText(
-            JSON.stringify({
-              installationId,
-              personId: randomUUID(),
-              role: 'owner',
-              scopes: [],
-              visibleFrom: '2000-01-01T00:00:00Z',
-              until: null,
-              epoch: 1,
-            }),
-          ),
+        watchAccess: accessOfOwner(),
         postMessage: async () => ({ ok: true, value: undefined }),
       },
     });

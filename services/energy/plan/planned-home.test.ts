@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { accessInText } from '@hearth/access/access.ts';
 import { addDays, datesOf } from '@hearth/calendar/dates.ts';
 import { fail, valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -14,7 +13,7 @@ import { Temporal } from 'temporal-polyfill';
 import { energyMigrations } from '../migrations.ts';
 import { highsThread } from '../planner/highs-thread.ts';
 import type { Solution, Solver } from '../planner/solver.ts';
-import { type Bench, benchOn, newHome } from '../testing.ts';
+import { type Bench, accessOfOwner, benchOn, newHome } from '../testing.ts';
 import { climateWeather } from '../weather/climate-weather.ts';
 import { priceModel } from '../price/price-model.ts';
 import { type PlanDeps, planHome } from './plan-home.ts';
@@ -59,18 +58,7 @@ describe.each(engines)('planning of a home on $name', (engine) => {
     const requests: PlanControlRequest[] = [];
     const calls = { ended: 0 };
     const plans: PlanPort = {
-      watchAccess: async (installationId) =>
-        accessInText(
-          JSON.stringify({
-            installationId,
-            personId: person,
-            role: 'owner',
-            scopes: [],
-            visibleFrom: '2000-01-01T00:00:00Z',
-            until: null,
-            epoch: 1,
-          }),
-        ),
+      watchAccess: accessOfOwner(person),
       planControl: async () => ({ ok: true, value: held }),
       requestCommands: async (_, request) => {
         requests.push(request);
