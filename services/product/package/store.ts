@@ -2,7 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
-import { addWork } from '@hearth/platform/jobs/due-work.ts';
+import { addWork, scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type PackageState, packageStates } from './package-state.ts';
 import { type PackageFeature, type PackageOffer, feature, offer } from './price-list.ts';
@@ -248,6 +248,43 @@ export async function saveState(
      where installation_id = $1 and entitlement_id = $2`,
     [access.installationId, entitlement, state, now.toString(), today],
   );
+}
+
+/** Whether the home has a running package of the same kind, for the same unit, beside an ended one. */
+export async function runsAgain(
+  tx: Database,
+  access: Pick<Access, 'installationId'>,
+  { entitlement, today }: { readonly entitlement: string; readonly today: string },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `select from product.entitlement e join product.entitlement o
+       on o.installation_id = e.installation_id and o.package_id = e.package_id
+       and o.unit_id is not distinct from e.unit_id and o.entitlement_id <> e.entitlement_id
+     where e.installation_id = $1 and e.entitlement_id = $2
+       and o.state in ('trial', 'active', 'cancelled') and o.ends_on >= $3::date limit 1`,
+    [access.installationId, entitlement, today],
+  );
+  return rows.length > 0;
+}
+
+/** Gives an ended entitlement the state and last day that it had before, with its reminders. */
+export async function restoreEntitlement(
+  tx: Database,
+  access: Pick<Access, 'installationId'>,
+  {
+    entitlement,
+    state,
+    endsOn,
+  }: { readonly entitlement: string; readonly state: PackageState; readonly endsOn: string },
+  now: Temporal.Instant,
+): Promise<void> {
+  const rows = await tx.query(
+    `update product.entitlement set state = $3, ends_on = $4, ended_at = null
+     where installation_id = $1 and entitlement_id = $2 and state = 'expired' returning entitlement_id`,
+    [access.installationId, entitlement, state, endsOn],
+  );
+  const key = `${access.installationId}/${entitlement}`;
+  if (rows.length > 0) await scheduleWork(tx, { kind: packageReminderKind, key }, now);
 }
 
 /** Ends the package of an order today, on the day of its home. Returns the entitlement; null where it had ended. */

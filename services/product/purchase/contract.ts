@@ -16,6 +16,8 @@ export const purchase = z.object({
   state: z.enum(purchaseStates),
   minor: z.int(),
   currency: z.string(),
+  /** What was paid back, which can be a part of the amount; null: nothing. */
+  refundedMinor: z.int().nullable(),
   createdAt: instant,
   /** Receipt; null until the payment is confirmed and the package has begun. */
   receipt: z.uuid().nullable(),

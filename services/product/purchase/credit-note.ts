@@ -7,21 +7,34 @@ import type { DocumentWords, documentContract } from '../document/contract.ts';
 import { documentFormats } from '../document-formats.ts';
 import { insertDocument } from '../document/store.ts';
 import { documentRows } from '../package/document-rows.ts';
+import { splitVat } from '../vat/split-vat.ts';
 import { lastDayOfRetention, receiptContent } from './receipt.ts';
 import type { StoredPurchase } from './store.ts';
 
 type Receipt = AnswerOf<typeof documentContract.getDocument>;
 
-/** Issues the credit note for a receipt whose whole amount was paid back, in the receipt's language. Returns its id. It stays for tax law like the receipt. */
+/** Issues the credit note for a receipt whose amount was paid back, whole or in part, in the receipt's language. Returns its id. It stays for tax law like the receipt. */
 export async function issueCreditNote(
   tx: Database,
-  { purchase, receipt }: { readonly purchase: StoredPurchase; readonly receipt: Receipt },
+  {
+    purchase,
+    receipt,
+    minor,
+  }: {
+    readonly purchase: StoredPurchase;
+    readonly receipt: Receipt;
+    /** What is paid back. */
+    readonly minor: number;
+  },
   now: Temporal.Instant,
 ): Promise<string> {
   const { number, locale } = receipt;
   const figures = receiptContent.parse(receipt.content);
+  const { vatBasisPoints } = figures;
   const content = {
     ...figures,
+    grossMinor: minor,
+    ...splitVat({ grossMinor: minor, basisPoints: vatBasisPoints }),
     receipt: receipt.document,
     receiptNumber: number,
     receiptIssuedAt: receipt.issuedAt,
@@ -32,7 +45,7 @@ export async function issueCreditNote(
     kind: 'credit-note',
     series: 'CN',
     locale,
-    words: creditNoteWords(content, locale),
+    words: creditNoteWords(content, { locale, isWhole: minor === figures.grossMinor }),
     content,
     keptUntil: lastDayOfRetention(now),
   } as const;
@@ -44,7 +57,7 @@ function creditNoteWords(
     readonly receiptNumber: string;
     readonly receiptIssuedAt: string;
   },
-  locale: Locale,
+  { locale, isWhole }: { readonly locale: Locale; readonly isWhole: boolean },
 ): DocumentWords {
   const words = texts[locale];
   const { day, amount } = documentFormats(locale);
@@ -52,7 +65,7 @@ function creditNoteWords(
   const { seller, name, receiptNumber } = content;
   return {
     title: words.title,
-    lead: words.lead(seller, receiptNumber),
+    lead: (isWhole ? words.lead : words.leadOfPart)(seller, receiptNumber),
     sections: [
       {
         heading: name,
@@ -77,6 +90,7 @@ function creditNoteWords(
 interface Texts {
   readonly title: string;
   readonly lead: (seller: string, receipt: string) => string;
+  readonly leadOfPart: (seller: string, receipt: string) => string;
   readonly receipt: string;
   readonly receiptIssuedOn: string;
   readonly amounts: string;
@@ -88,6 +102,8 @@ const texts: Readonly<Record<Locale, Texts>> = {
     title: 'Credit note',
     lead: (seller, receipt) =>
       `Seller: ${seller}. The whole amount of the receipt ${receipt} is paid back.`,
+    leadOfPart: (seller, receipt) =>
+      `Seller: ${seller}. Of the receipt ${receipt} the days are paid back that were left.`,
     receipt: 'Receipt',
     receiptIssuedOn: 'Receipt issued on',
     amounts: 'Amounts paid back',
@@ -97,6 +113,8 @@ const texts: Readonly<Record<Locale, Texts>> = {
     title: 'Gutschrift',
     lead: (seller, receipt) =>
       `Verkäufer: ${seller}. Der ganze Betrag der Quittung ${receipt} wird zurückgezahlt.`,
+    leadOfPart: (seller, receipt) =>
+      `Verkäufer: ${seller}. Von der Quittung ${receipt} werden die verbliebenen Tage zurückgezahlt.`,
     receipt: 'Quittung',
     receiptIssuedOn: 'Quittung ausgestellt am',
     amounts: 'Zurückgezahlte Beträge',
@@ -105,6 +123,8 @@ const texts: Readonly<Record<Locale, Texts>> = {
   ar: {
     title: 'إشعار دائن',
     lead: (seller, receipt) => `البائع: ${seller}. يُعاد كامل مبلغ الإيصال ${receipt}.`,
+    leadOfPart: (seller, receipt) =>
+      `البائع: ${seller}. يُعاد من الإيصال ${receipt} مبلغ الأيام المتبقية.`,
     receipt: 'الإيصال',
     receiptIssuedOn: 'تاريخ إصدار الإيصال',
     amounts: 'المبالغ المعادة',

@@ -19,11 +19,11 @@ export async function enqueueFulfilment(
   await enqueue(tx, { topic: fulfilmentTopic, key: order, payload: { order } }, deps.clock);
 }
 
-/** Enqueues the refund of a charge; once for each charge. */
+/** Enqueues the refund of a charge, or of a part of it; once for each charge. */
 export async function enqueueRefund(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
-  refund: { readonly order: string; readonly charge: string },
+  refund: { readonly order: string; readonly charge: string; readonly minor?: number },
 ): Promise<void> {
   await enqueue(tx, { topic: refundTopic, key: refund.charge, payload: refund }, deps.clock);
 }

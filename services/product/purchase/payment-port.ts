@@ -28,6 +28,13 @@ export interface PaymentEvent {
   readonly currency: string;
 }
 
+/** What goes back of a charge. */
+export interface Refund {
+  readonly charge: string;
+  /** A part of the amount; null: all of it. */
+  readonly minor: number | null;
+}
+
 /** A payment provider. */
 export interface PaymentProvider {
   readonly name: string;
@@ -35,6 +42,6 @@ export interface PaymentProvider {
   startCheckout(checkout: Checkout): Promise<Result<{ readonly url: string }>>;
   /** Reads the charges of an order from the provider, for payments whose event never arrived. */
   fetchPayments(order: string): Promise<Result<readonly PaymentEvent[]>>;
-  /** Pays a charge back; a repeated call changes nothing. */
-  refund(charge: string): Promise<Result<undefined>>;
+  /** Pays a charge, or a part of it, back; a repeated call changes nothing. */
+  refund(refund: Refund): Promise<Result<undefined>>;
 }

@@ -10,7 +10,12 @@ import { settleRefund } from './settle-refund.ts';
 import { lockPurchase } from './store.ts';
 
 const ordered = z.strictObject({ order: z.uuid() });
-const refunded = z.strictObject({ order: z.uuid(), charge: z.string() });
+const refunded = z.strictObject({
+  order: z.uuid(),
+  charge: z.string(),
+  /** A part of the amount. */
+  minor: z.int().optional(),
+});
 
 /** Effects of purchases; each may be delivered more than once. */
 export function purchaseDeliveries(
@@ -24,9 +29,9 @@ export function purchaseDeliveries(
       await deps.db.transaction((tx) => fulfilPurchase(tx, deps, order));
     },
     [refundTopic]: async (payload) => {
-      const { order, charge } = refunded.parse(payload);
-      valueOf(await provider.refund(charge));
-      await deps.db.transaction((tx) => settleRefund(tx, deps, { order, charge }));
+      const { order, charge, minor = null } = refunded.parse(payload);
+      valueOf(await provider.refund({ charge, minor }));
+      await deps.db.transaction((tx) => settleRefund(tx, deps, { order, charge, minor }));
     },
     [purchaseWithdrawnTopic]: async (payload) => {
       const { order } = ordered.parse(payload);

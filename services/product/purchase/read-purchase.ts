@@ -11,6 +11,7 @@ export async function readPurchase(
   const found = await findPurchase(db, purchase);
   if (!found) return notFound();
   const { order, installation, name, state, minor, currency, receipt, creditNote } = found;
+  const { refundedMinor } = found;
   const createdAt = found.createdAt.toString();
   return ok(
     {
@@ -21,6 +22,7 @@ export async function readPurchase(
       state,
       minor,
       currency,
+      refundedMinor,
       createdAt,
       receipt,
       creditNote,

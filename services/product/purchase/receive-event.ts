@@ -79,7 +79,7 @@ async function apply(
       return;
     case 'refunded':
       if (charge === null) await savePurchaseState(tx, { order, state, charge: event.charge }, now);
-      await settleRefund(tx, deps, { order, charge: event.charge });
+      await settleRefund(tx, deps, { order, charge: event.charge, minor: null });
       return;
     case 'confirm':
       await savePurchaseState(

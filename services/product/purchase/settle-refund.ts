@@ -6,28 +6,37 @@ import { dropPackageMessages } from '../inbox/store.ts';
 import { endOfOrder, offersOf } from '../package/store.ts';
 import { issueCreditNote } from './credit-note.ts';
 import { enqueueRefundMail } from './outbox.ts';
+import type { Refund } from './payment-port.ts';
 import { stateAfter } from './purchase-state.ts';
-import { type StoredPurchase, lockPurchase, saveDocuments, savePurchaseState } from './store.ts';
+import {
+  type StoredPurchase,
+  lockPurchase,
+  saveDocuments,
+  savePurchaseState,
+  saveRefundedAmount,
+} from './store.ts';
 
 /**
- * Ends a purchase whose charge was paid back: its package, if a refund at the provider comes first, a credit note for its receipt, and a
- * mail, once.
+ * Ends a purchase whose charge was paid back, whole or in part: its package, if a refund at the provider comes first, a credit note for its
+ * receipt, and a mail, once.
  */
 export async function settleRefund(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
-  { order, charge }: { readonly order: string; readonly charge: string },
+  { order, charge, minor: part }: { readonly order: string } & Refund,
 ): Promise<void> {
   const purchase = await lockPurchase(tx, order);
   // Of a second charge the order knows nothing.
   if (purchase?.charge !== charge || purchase.state === 'refunded') return;
   const now = deps.clock.now();
   const state = stateAfter(purchase.state, 'refunded');
+  const { person, installation, currency } = purchase;
+  const minor = part ?? purchase.minor;
   await savePurchaseState(tx, { order, state, charge }, now);
-  const { person, installation, minor, currency } = purchase;
+  await saveRefundedAmount(tx, { order, minor });
   const entitlement = await endOfOrder(tx, { installation, order }, now);
   if (entitlement !== null) await dropPackageMessages(tx, { installation, entitlement });
-  const creditNote = await creditNoteOf(tx, purchase, now);
+  const creditNote = await creditNoteOf(tx, { purchase, minor }, now);
   const [stored] = await offersOf(tx, [purchase]);
   if (!stored) return;
   const names = stored.offer.name;
@@ -46,13 +55,13 @@ export async function settleRefund(
 /** Issues the credit note of a purchase, if it had a receipt. */
 async function creditNoteOf(
   tx: Database,
-  purchase: StoredPurchase,
+  { purchase, minor }: { readonly purchase: StoredPurchase; readonly minor: number },
   now: Temporal.Instant,
 ): Promise<string | null> {
   const { person, order, receipt: document } = purchase;
   const receipt = document && (await findDocument(tx, { person, document }));
   if (!receipt) return null;
-  const creditNote = await issueCreditNote(tx, { purchase, receipt }, now);
+  const creditNote = await issueCreditNote(tx, { purchase, receipt, minor }, now);
   await saveDocuments(tx, { order, receipt: document, creditNote }, now);
   return creditNote;
 }

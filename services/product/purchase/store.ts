@@ -28,6 +28,8 @@ export interface StoredPurchase {
   readonly provider: string;
   readonly state: PurchaseState;
   readonly charge: string | null;
+  /** What was paid back; null: nothing. */
+  readonly refundedMinor: number | null;
   readonly receipt: string | null;
   readonly creditNote: string | null;
   readonly createdAt: Temporal.Instant;
@@ -37,7 +39,7 @@ export interface StoredPurchase {
 /** A purchase as it is ordered. */
 export type NewPurchase = Omit<
   StoredPurchase,
-  'state' | 'charge' | 'receipt' | 'creditNote' | 'createdAt' | 'changedAt'
+  'state' | 'charge' | 'refundedMinor' | 'receipt' | 'creditNote' | 'createdAt' | 'changedAt'
 >;
 
 /** Inserts a purchase. False when the person's attempt has one. */
@@ -138,6 +140,16 @@ export async function savePurchaseState(
   );
 }
 
+export async function saveRefundedAmount(
+  tx: Database,
+  { order, minor }: Pick<StoredPurchase, 'order' | 'minor'>,
+): Promise<void> {
+  await tx.query('update product.purchase set refunded_minor = $2 where order_id = $1', [
+    order,
+    minor,
+  ]);
+}
+
 /** Stores which documents an order has. */
 export async function saveDocuments(
   tx: Database,
@@ -194,6 +206,7 @@ const purchaseOf = (row: PurchaseRow): StoredPurchase => ({
   provider: row.provider,
   state: purchaseStates.find((state) => state === row.state) ?? 'awaiting-payment',
   charge: row.charge,
+  refundedMinor: row.refunded_minor,
   receipt: row.receipt_id,
   creditNote: row.credit_note_id,
   createdAt: instantOf(row.created_at),

@@ -23,4 +23,5 @@ export interface PurchaseRow {
   readonly name: string;
   readonly receipt_id: string | null;
   readonly credit_note_id: string | null;
+  readonly refunded_minor: number | null;
 }

@@ -8,4 +8,5 @@ export interface SandboxChargeRow {
   readonly currency: string;
   readonly state: string;
   readonly created_at: Date;
+  readonly refunded_minor: number | null;
 }

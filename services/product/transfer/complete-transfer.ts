@@ -18,13 +18,12 @@ import {
   syncPartnerMemberships,
 } from '../installation/membership/store.ts';
 import { accessFor, worldClockOf } from '../installation/store.ts';
-import { packageFacts, stateIn } from '../package/list-packages.ts';
-import { saveState } from '../package/store.ts';
 import { endAllGrants } from '../partner/grant/end-grants.ts';
 import { scopesOfGrant } from '../partner/grant/grant-state.ts';
 import { enqueueResidentNotice } from '../resident/outbox.ts';
 import { withdrawAllBy } from '../resident/store.ts';
 import { lockUnit, unitsOf } from '../unit/store.ts';
+import { endPackages } from './end-packages.ts';
 import { enqueueEnergyTransfer, enqueueTransferMails } from './outbox.ts';
 import { type StoredTransfer, endRowsOfHome, savePassed, saveTransferState } from './store.ts';
 import { afterTransferEvent, undoHours } from './transfer-state.ts';
@@ -60,7 +59,7 @@ export async function completeTransfer(
   const passing = { transfer, access, leaving: giver, coming: taker };
   await endHousehold(tx, deps, passing);
   await endControl(tx, deps, passing);
-  await endPackages(tx, deps, passing);
+  const packages = await endPackages(tx, deps, { access, rules: transfer.packages });
   const keepsHistory = transfer.choices.history === 'keep';
   await endRowsOfHome(tx, access, { keepsHistory });
   const at = worldAt(now, await worldClockOf(tx, installation));
@@ -69,10 +68,11 @@ export async function completeTransfer(
     ? { visibleFrom: access.visibleFrom, hiddenSpans: access.hiddenSpans ?? [] }
     : { visibleFrom: at.toString() };
   const { visibleFrom, hiddenSpans = [] } = access;
-  await savePassed(tx, transfer, { at: at.toString(), visibleFrom, hiddenSpans });
+  const passed = { at: at.toString(), visibleFrom, hiddenSpans, packages };
+  await savePassed(tx, transfer, passed);
   await saveOwner(tx, { person: taker, installation, ...seen }, now);
   await syncPartnerMemberships(tx, { installation }, { now, scopes: scopesOfGrant });
-  const completed = { ...transfer, state, email: null, endedAt: now };
+  const completed = { ...transfer, state, passed, email: null, endedAt: now };
   await saveTransferState(tx, completed, now);
   const eraseAt = now.add({ hours: undoHours });
   await enqueueEnergyTransfer(tx, deps, { transfer, at, eraseAt });
@@ -117,22 +117,5 @@ export async function endControl(
     if (choices.history === 'erase' || leaving === transfer.taker) continue;
     const entries = ended.map((command) => commandLogEntry(command, applianceId));
     await enqueueLogs(tx, deps, { installation, entries });
-  }
-}
-
-/** Ends trials, and the packages that the giver has chosen to end. */
-async function endPackages(
-  tx: Database,
-  { clock }: Pick<ProductDeps, 'clock'>,
-  { transfer, access }: Passing,
-): Promise<void> {
-  const facts = await packageFacts({ db: tx, clock }, access);
-  const isEnding = (entitlement: string): boolean =>
-    transfer.packages.some((each) => each.entitlement === entitlement && each.rule === 'ends');
-  for (const each of facts.entitlements) {
-    const { entitlementId: entitlement, isTrial } = each;
-    if (stateIn(each, facts) === 'expired' || !(isTrial || isEnding(entitlement))) continue;
-    const end = { entitlement, state: 'expired' as const, today: facts.today };
-    await saveState(tx, access, end, clock.now());
   }
 }

@@ -57,6 +57,15 @@ export const transfer = z.object({
   endedAt: instant.nullable(),
   /** A transfer that has passed the home on can be undone until then; else null. */
   undoUntil: instant.nullable(),
+  /** Packages that the transfer has ended; empty before it. */
+  endedPackages: z.array(
+    z.object({
+      /** null: the price list does not have it any more. */
+      names: z.record(locale, z.string()).nullable(),
+      /** The days that were left are paid back: it stays ended when the transfer is undone. */
+      isPaidBack: z.boolean(),
+    }),
+  ),
   actions: z.array(z.enum(transferActions)),
 });
 export type Transfer = z.infer<typeof transfer>;
@@ -69,6 +78,8 @@ const packageOfHome = z.object({
   endsOn: localDate,
   /** A trial always ends; of the others the giver chooses. */
   mayMove: z.boolean(),
+  /** What is paid back if it ends today; null: nothing. */
+  refund: z.object({ minor: z.int(), currency: z.string() }).nullable(),
 });
 
 /** What passes on and what ends, in numbers. Readings are counted by energy. */

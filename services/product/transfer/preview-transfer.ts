@@ -11,6 +11,7 @@ import { findPartner } from '../partner/store.ts';
 import { openPurchases } from '../purchase/store.ts';
 import { openInvitationsOf } from '../resident/store.ts';
 import { unitsOf } from '../unit/store.ts';
+import { refundOf } from './end-packages.ts';
 import type { TransferPreview } from './contract.ts';
 import { endingCounts, openTransfer } from './store.ts';
 
@@ -53,7 +54,8 @@ export async function packagesOfHome(
   const facts = await packageFacts(deps, access);
   const running = facts.entitlements.filter((each) => stateIn(each, facts) !== 'expired');
   const offers = await offersOf(deps.db, running);
-  return running.map((each) => {
+  const refunds = await Promise.all(running.map((each) => refundOf(deps.db, each, facts)));
+  return running.map((each, at) => {
     const { offer } =
       offers.find(
         (stored) => stored.offer.package === each.package && stored.revision === each.revision,
@@ -64,6 +66,7 @@ export async function packagesOfHome(
       unitName: facts.units.find(({ unit }) => unit === each.unit)?.name ?? null,
       endsOn: each.endsOn,
       mayMove: !each.isTrial,
+      refund: refunds[at] ?? null,
     };
   });
 }

@@ -5,6 +5,7 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { type Locale, locale } from '@hearth/platform/http/schema.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import type { PackageState } from '../package/package-state.ts';
 import type { TransferRow } from '../rows/transfer.ts';
 import type { MeterReadings, TransferChoices } from './contract.ts';
 import {
@@ -53,6 +54,19 @@ export interface PassedOn {
   /** What the giver saw of the past. */
   readonly visibleFrom: string;
   readonly hiddenSpans: readonly HiddenSpan[];
+  /** Absent in a transfer of an earlier release. */
+  readonly packages?: readonly EndedPackage[];
+}
+
+/** A package that a transfer has ended, as it was before. */
+export interface EndedPackage {
+  readonly entitlement: string;
+  /** null: the price list does not have it any more. */
+  readonly names: Readonly<Record<Locale, string>> | null;
+  readonly state: PackageState;
+  readonly endsOn: string;
+  /** The days that were left are paid back, so that it stays ended. */
+  readonly isPaidBack: boolean;
 }
 
 type NewTransfer = Pick<

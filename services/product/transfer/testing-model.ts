@@ -7,6 +7,8 @@ export type ModelEvent =
       readonly by: number;
       readonly to: number;
       readonly inDays: number | null;
+      /** Packages that end, by number. */
+      readonly ends: readonly number[];
     }
   | { readonly do: Answer; readonly by: number; readonly nth: number }
   | { readonly do: 'move-in'; readonly by: number }
@@ -35,9 +37,15 @@ interface ModelOffer {
   passedOn: number;
   readonly expiresOn: number;
   readonly day: number | null;
+  readonly ends: readonly number[];
+  /** Packages that it has ended. */
+  ended: readonly number[];
   /** Whether the home passed on by it, also after its record was deleted. */
   passed: boolean;
 }
+
+/** `paid-back` stays ended. */
+type ModelPackage = 'active' | 'ended' | 'paid-back';
 
 /** One home with an owner and residents, and its offers. */
 interface ModelHome {
@@ -45,6 +53,8 @@ interface ModelHome {
   today: number;
   readonly residents: Set<number>;
   readonly offers: ModelOffer[];
+  /** State of each package. The first one is paid by the first person. */
+  readonly packages: ModelPackage[];
   /** How often each person has signed up again. */
   readonly lives: number[];
 }
@@ -58,6 +68,7 @@ export function createTransferModel(people: number) {
     today: 0,
     residents: new Set(),
     offers: [],
+    packages: ['active', 'active'],
     lives: Array.from({ length: people }, () => 0),
   };
   return {
@@ -88,6 +99,8 @@ export function createTransferModel(people: number) {
       const at = Math.max(0, home.offers.length - 1 - nth);
       return { nth: at, addressee: home.offers[at]?.to ?? 0 };
     },
+    /** State of each package; none without a home. */
+    packages: () => (home.owner === null ? [] : home.packages),
     undone: () => home.offers.filter(({ state }) => state === 'undone').length,
     completed: () => home.offers.filter(({ passed }) => passed).length,
     roles: (): (string | null)[] =>
@@ -109,16 +122,21 @@ function complete(home: ModelHome, offer: ModelOffer): void {
   offer.passedOn = home.today;
   home.owner = offer.to;
   home.residents.clear();
+  offer.ended = offer.ends.filter((at) => home.packages[at] === 'active');
+  // Without the person who paid there is nobody to pay back to.
+  const isPaid = (at: number): boolean => at === 0 && home.lives[0] === 0;
+  for (const at of offer.ended) home.packages[at] = isPaid(at) ? 'paid-back' : 'ended';
 }
 
 function offerHome(
   home: ModelHome,
-  { by, to, inDays }: Extract<ModelEvent, { do: 'offer' }>,
+  { by, to, inDays, ends }: Extract<ModelEvent, { do: 'offer' }>,
 ): string {
   const { offers, today } = home;
   const refused = refusedToOwner(home, by);
   if (refused !== null) return refused;
   if (by === to) return 'transfer-to-yourself';
+  if (ends.some((at) => home.packages[at] !== 'active')) return 'package-unknown';
   if (offers.some(({ state }) => state === 'offered' || state === 'accepted'))
     return 'transfer-open';
   const day = inDays === null ? null : today + inDays;
@@ -131,6 +149,8 @@ function offerHome(
     state: 'offered',
     expiresOn,
     day,
+    ends,
+    ended: [],
     passed: false,
     passedOn: 0,
   });
@@ -174,6 +194,7 @@ function undo(home: ModelHome, by: number, offer: ModelOffer): string {
   offer.state = 'undone';
   home.owner = offer.giver;
   home.residents.clear();
+  for (const at of offer.ended) if (home.packages[at] === 'ended') home.packages[at] = 'active';
   return 'ok';
 }
 

@@ -12,6 +12,7 @@ export async function givenHome(db: Database) {
   const world = worldOn(db, {
     accounts: { ada: [device] },
     more: {
+      payments: 'sandbox',
       personOf: async (token) =>
         ok({ kind: 'person', issuer: 'https://idp.invalid', subject: token, authTime: 1.9e9 }),
     },

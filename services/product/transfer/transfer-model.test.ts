@@ -14,6 +14,7 @@ import { createInstallation, ownersOf } from '../installation/store.ts';
 import { productMigrations } from '../migrations.ts';
 import { type TestWorld, addressOfPerson, worldOn } from '../testing.ts';
 import { type ModelEvent, createTransferModel } from './testing-model.ts';
+import { addPackage } from './testing-packages.ts';
 import { offerTo } from './testing-transfer.ts';
 
 const people = [0, 1, 2] as const;
@@ -37,6 +38,7 @@ const plannedEvent = fc.oneof(
       by: fc.oneof({ weight: 3, arbitrary: fc.constant('owner' as const) }, person),
       to: anyone,
       inDays: fc.constantFrom(null, 2),
+      ends: fc.constantFrom([], [], [0], [1], [0, 1]),
     }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('accept' as const), by: answering, nth }) },
@@ -98,6 +100,9 @@ it('after any sequence of offers, answers, withdrawals, days and deletions the h
         expect(await home.roles(), `after step ${at}: ${JSON.stringify(event)}`).toEqual(
           model.roles(),
         );
+        expect(await home.packages(), `after step ${at}: ${JSON.stringify(event)}`).toEqual(
+          model.packages(),
+        );
       }
       completed += model.completed();
       undone += model.undone();
@@ -113,6 +118,7 @@ it('after any sequence of offers, answers, withdrawals, days and deletions the h
 async function homeOfPeople() {
   const world = worldOn(db, {
     more: {
+      payments: 'sandbox',
       personOf: async (token) =>
         ok({ kind: 'person', issuer: 'https://idp.invalid', subject: token, authTime: 1.9e9 }),
     },
@@ -123,7 +129,8 @@ async function homeOfPeople() {
   const owner = await personNamed(world, nameOf(0));
   const created = { owner, name: 'Villa', timeZone: 'Europe/Berlin' };
   const installation = await createInstallation(db, created, world.clock.now());
-  const cast: Cast = { world, nameOf, installation, offers: [] };
+  const packages = await packagesOf(world, { person: owner, installation });
+  const cast: Cast = { world, nameOf, installation, offers: [], packages };
   const roles = () =>
     Promise.all(
       names.map(async (name) => {
@@ -132,13 +139,45 @@ async function homeOfPeople() {
         return seen.ok ? seen.value.role : null;
       }),
     );
-  return { happen: (event: ModelEvent) => happen(cast, event), roles };
+  const states = () => packageStates(cast);
+  return { happen: (event: ModelEvent) => happen(cast, event), roles, packages: states };
+}
+
+type Package = Awaited<ReturnType<typeof addPackage>>;
+
+/** Two packages of the home, the first one bought. */
+async function packagesOf(
+  { clock }: TestWorld,
+  home: { person: string; installation: string },
+): Promise<readonly Package[]> {
+  const paid = { ...home, package: 'paid', isPaid: true };
+  const free = { ...home, package: 'free', isPaid: false };
+  return [await addPackage(db, paid, clock.now()), await addPackage(db, free, clock.now())];
+}
+
+/** State of each package, in the words of the model; none when the home is deleted. */
+async function packageStates({ world, packages }: Cast): Promise<readonly string[]> {
+  // Money goes back by the outbox.
+  await world.drain();
+  const states = await Promise.all(
+    packages.map(async ({ entitlement, order }) => {
+      const [row] = await db.query<{ state: string; paid: string | null }>(
+        `select e.state, (select p.state from product.purchase p where p.order_id = $2) as paid
+         from product.entitlement e where e.entitlement_id = $1`,
+        [entitlement, order],
+      );
+      if (row?.state !== 'expired') return row?.state;
+      return row.paid === 'refunded' ? 'paid-back' : 'ended';
+    }),
+  );
+  return states.flatMap((state) => state ?? []);
 }
 
 interface Cast {
   readonly world: TestWorld;
   readonly nameOf: (person: number) => string;
   readonly installation: InstallationId;
+  readonly packages: readonly Package[];
   readonly offers: { readonly transfer: string; readonly code: string }[];
 }
 
@@ -173,15 +212,19 @@ async function happen(cast: Cast, event: ModelEvent): Promise<Result<unknown>> {
 }
 
 async function offer(
-  { world, nameOf, installation, offers }: Cast,
-  { by, to, inDays }: Extract<ModelEvent, { do: 'offer' }>,
+  { world, nameOf, installation, offers, packages: ofHome }: Cast,
+  { by, to, inDays, ends }: Extract<ModelEvent, { do: 'offer' }>,
 ): Promise<Result<unknown>> {
   const { api, as, clock, asService, drain } = world;
   const today = clock.now().toZonedDateTimeISO('Europe/Berlin').toPlainDate();
   const day = inDays === null ? null : today.add({ days: inDays }).toString();
   // So that the newest mail is the last one.
   clock.advance({ seconds: 1 });
-  const body = { ...offerTo(nameOf(to)), day };
+  const packages = ends.map((at) => ({
+    entitlement: ofHome[at]?.entitlement ?? '',
+    rule: 'ends' as const,
+  }));
+  const body = { ...offerTo(nameOf(to)), day, packages };
   const offered = await api.offerTransfer({ params: { installation }, body }, as(nameOf(by)));
   if (!offered.ok) return offered;
   await drain();

@@ -29,6 +29,10 @@ export function transferResponse(
     expiresAt: stored.expiresAt.toString(),
     endedAt: stored.endedAt?.toString() ?? null,
     undoUntil: undoUntil?.toString() ?? null,
+    endedPackages: (stored.passed?.packages ?? []).map(({ names, isPaidBack }) => ({
+      names,
+      isPaidBack,
+    })),
     actions: isFinal ? [] : [...allowedTransferActions(stored.state, party)],
   };
 }

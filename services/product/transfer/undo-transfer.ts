@@ -14,6 +14,7 @@ import { endMembership, lockOwners, saveOwner } from '../installation/membership
 import { accessFor, worldClockOf } from '../installation/store.ts';
 import { type Accepted, endControl, endHousehold } from './complete-transfer.ts';
 import type { Transfer, transferContract } from './contract.ts';
+import { restorePackages } from './end-packages.ts';
 import { enqueueEnergyReturn, enqueueTransferMails } from './outbox.ts';
 import {
   endRowsOfHome,
@@ -119,7 +120,7 @@ async function refusal(
   return transfer.isEnergyDone ? null : fail('conflict', 'transfer-in-progress');
 }
 
-/** Gives the home back in the running transaction: every right of the taker and their household ends. Packages stay as they are. */
+/** Gives the home back in the running transaction: every right of the taker and their household ends. Packages that the transfer ended run again, unless they are paid back. */
 async function returnHome(
   tx: Database,
   deps: ProductDeps,
@@ -133,6 +134,7 @@ async function returnHome(
   await endHousehold(tx, deps, passing);
   await endControl(tx, deps, passing);
   await endRowsOfHome(tx, access, { keepsHistory: false });
+  await restorePackages(tx, deps, { access, ended: passed.packages ?? [] });
   await endMembership(tx, { person: taker, installation }, now);
   const to = worldAt(now, await worldClockOf(tx, installation)).toString();
   const { visibleFrom, hiddenSpans, at: from } = passed;

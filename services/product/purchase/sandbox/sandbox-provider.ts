@@ -28,8 +28,8 @@ export function createSandbox(db: Database): PaymentProvider {
           })),
       );
     },
-    refund: async (charge) => {
-      await refundCharge(db, charge);
+    refund: async (refund) => {
+      await refundCharge(db, refund);
       return ok(undefined);
     },
   };

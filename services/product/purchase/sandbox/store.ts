@@ -1,5 +1,6 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
+import type { Refund } from '../payment-port.ts';
 import type { SandboxChargeRow } from '../../rows/sandbox-charge.ts';
 
 export interface SandboxCharge {
@@ -36,8 +37,10 @@ export async function chargesOf(db: Database, order: string): Promise<readonly S
   }));
 }
 
-export async function refundCharge(db: Database, charge: string): Promise<void> {
-  await db.query(`update product.sandbox_charge set state = 'refunded' where charge = $1`, [
-    charge,
-  ]);
+export async function refundCharge(db: Database, { charge, minor }: Refund): Promise<void> {
+  await db.query(
+    `update product.sandbox_charge set state = 'refunded', refunded_minor = coalesce($2::integer, minor)
+     where charge = $1 and state = 'paid'`,
+    [charge, minor],
+  );
 }

@@ -53,10 +53,17 @@ export function createStripe(
       const session = paidSession.safeParse(answer.value);
       return session.success ? ok(paymentsOf(order, session.data)) : malformedAnswer();
     },
-    refund: async (charge) => {
+    refund: async ({ charge, minor }) => {
+      // Stripe forgets a key after a day, and would pay a part back once more.
+      const paidBack = minor === null ? ok(false) : await isPaidBack(call, { charge, minor });
+      if (!paidBack.ok || paidBack.value) return paidBack.ok ? ok(undefined) : paidBack;
+      const part = minor === null ? {} : { amount: minor };
       const answer = await call({
         path: '/v1/refunds',
-        change: { fields: { payment_intent: charge }, idempotencyKey: `hearth-refund-${charge}` },
+        change: {
+          fields: { payment_intent: charge, ...part },
+          idempotencyKey: `hearth-refund-${charge}`,
+        },
       });
       // Stripe forgets a key after a day; the charge is known as refunded for good.
       const isRefunded =
@@ -66,6 +73,25 @@ export function createStripe(
     },
   };
 }
+
+/** Whether Stripe has a refund of this amount. Source: docs.stripe.com/api/refunds/list. */
+async function isPaidBack(
+  call: (request: StripeCall) => Promise<Result<unknown>>,
+  { charge, minor }: { readonly charge: string; readonly minor: number },
+): Promise<Result<boolean>> {
+  const answer = await call({
+    path: `/v1/refunds?payment_intent=${encodeURIComponent(charge)}&limit=100`,
+  });
+  if (!answer.ok) return answer;
+  const list = refundList.safeParse(answer.value);
+  if (!list.success) return malformedAnswer();
+  const isDone = (status: string | null): boolean => status !== 'failed' && status !== 'canceled';
+  return ok(list.data.data.some(({ amount, status }) => amount === minor && isDone(status)));
+}
+
+const refundList = z.object({
+  data: z.array(z.object({ amount: z.int(), status: z.string().nullable() })),
+});
 
 const createdSession = z.object({ id: z.string().max(255), url: z.url() });
 

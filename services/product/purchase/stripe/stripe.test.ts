@@ -10,6 +10,7 @@ import { importPackages } from '../../package/import-packages.ts';
 import { samplePackages } from '../../sample-data/sample-packages.ts';
 import { addressOfPerson, quiet, worldOn } from '../../testing.ts';
 import { checkPurchaseKind } from '../check-purchase.ts';
+import { enqueueRefund, refundTopic } from '../outbox.ts';
 import { formOf } from './call-stripe.ts';
 import { eventBytesMax, stripeContract } from './contract.ts';
 import { type LoopbackStripe, loopbackStripe, signatureOf, stripeKey } from './testing-stripe.ts';
@@ -269,6 +270,32 @@ it('a withdrawal pays the money back, also when it went back before', async () =
   await settle();
   expect(await state(id)).toBe('refunded');
   expect(stripe.isPaid(id)).toBe(false);
+});
+
+it('a part of the amount is paid back once, also when Stripe has forgotten the key of the call', async () => {
+  const { api, as, ada, clock, ordered, deliver, settle } = await home();
+  const id = await ordered();
+  stripe.pay(id);
+  expect(await deliver(stripe.eventOf(completed, id))).toBe(200);
+  await settle();
+  const refund = { order: id, charge: `pi_${id}`, minor: 1_000 };
+  await db.transaction((tx) => enqueueRefund(tx, { clock }, refund));
+  await settle();
+  stripe.forgetKeys();
+  await db.query(
+    'update platform.outbox set done_at = null, due_at = created_at where topic = $1 and key = $2',
+    [refundTopic, refund.charge],
+  );
+  await settle();
+  const sent = stripe.requests.filter(
+    ({ method, path, form }) =>
+      method === 'POST' && path === '/v1/refunds' && form.get('payment_intent') === refund.charge,
+  );
+  expect(sent.map(({ form }) => form.get('amount'))).toEqual(['1000']);
+  expect(valueOf(await api.getPurchase({ params: { order: id } }, as(ada)))).toMatchObject({
+    state: 'refunded',
+    refundedMinor: 1_000,
+  });
 });
 
 it('a refund at the provider ends purchase and package, with one credit note and mail; a part of the amount does not', async () => {

@@ -12,6 +12,7 @@ interface Session {
   /** Amount and currency that were paid; null while unpaid. */
   paid: { minor: number; currency: string } | null;
   isRefunded: boolean;
+  refundedMinor: number;
 }
 
 interface Answer {
@@ -25,6 +26,8 @@ export interface LoopbackStripe {
   /** Requests in order: method, path and fields of the form. */
   readonly requests: { method: string; path: string; headers: Headers; form: URLSearchParams }[];
   readonly troubles: Trouble[];
+  /** After a day Stripe does not know an idempotency key any more. */
+  readonly forgetKeys: () => void;
   /** Pays the session of an order; another amount or currency as given. */
   pay(order: string, other?: { minor?: number; currency?: string }): void;
   /** Body of an event about the session or the charge of an order. */
@@ -58,9 +61,9 @@ export async function loopbackStripe(): Promise<LoopbackStripe> {
     return found;
   };
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { pathname: path } = new URL(request.url ?? '/', 'http://stripe.test');
+    const { pathname: path, search } = new URL(request.url ?? '/', 'http://stripe.test');
     const { method = 'GET' } = request;
-    const sent = await text(request);
+    const sent = method === 'GET' ? search.slice(1) : await text(request);
     const headers = new Headers(request.headers as Record<string, string>);
     const form = new URLSearchParams(sent);
     requests.push({ method, path, headers, form });
@@ -90,6 +93,7 @@ export async function loopbackStripe(): Promise<LoopbackStripe> {
     base: new URL(`http://127.0.0.1:${address.port}`),
     requests,
     troubles,
+    forgetKeys: () => answers.clear(),
     pay: (order, other = {}) => {
       const session = sessionOf(order);
       session.paid = { ...priceOf(session), ...other };
@@ -121,11 +125,18 @@ function answerTo(
 ): Answer {
   if (method === 'POST' && path === '/v1/checkout/sessions') {
     const order = form.get('client_reference_id') ?? '';
-    const session = { id: `cs_test_${order}`, form, paid: null, isRefunded: false };
+    const session = {
+      id: `cs_test_${order}`,
+      form,
+      paid: null,
+      isRefunded: false,
+      refundedMinor: 0,
+    };
     sessions.set(order, session);
     return { status: 200, content: objectOf(session) };
   }
-  if (method === 'POST' && path === '/v1/refunds') return refund(sessions, form);
+  if (path === '/v1/refunds')
+    return method === 'POST' ? refund(sessions, form) : refundsOf(sessions, form);
   const id = /^\/v1\/checkout\/sessions\/(\w+_[\w-]+)$/.exec(path)?.[1];
   const session = [...sessions.values()].find((each) => each.id === id);
   if (method !== 'GET' || !session) return refused(404, 'resource_missing');
@@ -162,8 +173,21 @@ function refund(sessions: ReadonlyMap<string, Session>, form: URLSearchParams): 
   );
   if (!session?.paid) return refused(404, 'resource_missing');
   if (session.isRefunded) return refused(400, 'charge_already_refunded');
-  session.isRefunded = true;
+  const amount = Number(form.get('amount') ?? session.paid.minor);
+  const refundedMinor = session.refundedMinor + amount;
+  if (refundedMinor > session.paid.minor) return refused(400, 'charge_already_refunded');
+  session.refundedMinor = refundedMinor;
+  session.isRefunded = refundedMinor === session.paid.minor;
   return { status: 200, content: { object: 'refund', status: 'succeeded' } };
+}
+
+function refundsOf(sessions: ReadonlyMap<string, Session>, form: URLSearchParams): Answer {
+  const session = [...sessions.values()].find(
+    (each) => intentOf(each).id === form.get('payment_intent'),
+  );
+  const amount = session?.refundedMinor ?? 0;
+  const data = amount === 0 ? [] : [{ object: 'refund', amount, status: 'succeeded' }];
+  return { status: 200, content: { object: 'list', data } };
 }
 
 function priceOf({ form }: Session): { minor: number; currency: string } {

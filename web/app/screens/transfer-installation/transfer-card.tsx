@@ -5,6 +5,7 @@ import { SendButton } from '../../forms/fields.tsx';
 import type { FormSpec } from '../../forms/form-spec.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useShell } from '../../shell-context.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import { refuseUndoForm, undoTransferForm, withdrawOfferForm } from './form.ts';
@@ -100,6 +101,7 @@ function Agreement({ transfer }: { readonly transfer: Transfer }) {
   return (
     <>
       <p>{text('transfer.undo-what')}</p>
+      <EndedPackages transfer={transfer} />
       <RowList label={text('transfer.undo-agreement')}>
         <Row title={text('transfer.you')} value={answerOf(party)} />
         <Row title={text(`transfer.other-${other}`)} value={answerOf(other)} />
@@ -108,6 +110,24 @@ function Agreement({ transfer }: { readonly transfer: Transfer }) {
         )}
       </RowList>
     </>
+  );
+}
+
+/** What undoing does to the packages that the transfer has ended. */
+function EndedPackages({ transfer }: { readonly transfer: Transfer }) {
+  const text = useText();
+  const tag = useShell()?.language.tag ?? 'en';
+  if (transfer.endedPackages.length === 0) return null;
+  return (
+    <RowList label={text('transfer.ended-packages')}>
+      {transfer.endedPackages.map(({ names, isPaidBack }, at) => (
+        <Row
+          key={at}
+          title={names?.[tag] ?? text('transfer.ended-packages')}
+          note={text(isPaidBack ? 'transfer.stays-ended' : 'transfer.runs-again')}
+        />
+      ))}
+    </RowList>
   );
 }
 

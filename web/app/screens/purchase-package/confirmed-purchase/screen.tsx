@@ -23,7 +23,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function ConfirmedPurchase({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const { name, installation, package: id, state, receipt, creditNote, order } = loaderData;
-  const amount = usePurchaseAmount(loaderData);
+  const { minor, refundedMinor, currency } = loaderData;
+  const paid = state === 'refunded' ? (refundedMinor ?? minor) : minor;
+  const amount = usePurchaseAmount({ minor: paid, currency });
   const isReceiptAwaited = state === 'confirmed' && receipt === null;
   useReloadWhile(isReceiptAwaited);
   return (

@@ -1,8 +1,11 @@
 import type { TransferPreview } from '@hearth/product/transfer/contract.ts';
 import { useField } from '../../../forms/fields.tsx';
 import { textOf } from '../../../forms/rule.ts';
+import { amountText } from '../../../i18n/amount-text.ts';
+import { isolated } from '../../../i18n/isolated.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { useShell } from '../../../shell-context.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -81,9 +84,12 @@ function Packages({
   );
 }
 
-function PackageRule({ entitlement, name, unitName, endsOn }: PackageOfHome) {
+function PackageRule({ entitlement, name, unitName, endsOn, refund }: PackageOfHome) {
   const text = useText();
   const formats = useFormats();
+  const locale = useShell()?.language.format ?? 'en-GB';
+  const amountOf = ({ minor, currency }: NonNullable<PackageOfHome['refund']>): string =>
+    isolated(amountText(minor, { currency, locale }), locale);
   const { frame, state } = useField(ruleField(entitlement));
   const { label: _, ...field } = frame;
   return (
@@ -100,7 +106,9 @@ function PackageRule({ entitlement, name, unitName, endsOn }: PackageOfHome) {
         {
           value: 'ends',
           label: text('transfer-offer.package-ends'),
-          hint: text('transfer-offer.no-refund'),
+          hint: refund
+            ? text('transfer-offer.refund', { amount: amountOf(refund) })
+            : text('transfer-offer.no-refund'),
         },
       ]}
     />
