@@ -74,3 +74,30 @@ for (const script of ['with', 'without'] as const)
       },
     );
   });
+
+test.describe('offline', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a manual that is kept is read without a connection, with its pictures', async ({
+    context,
+    ownHome: { page },
+    world,
+    faults,
+  }) => {
+    faults.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503|answer: 503/);
+    await importManuals(world);
+    await page.goto('/manual/heat-pump');
+    await page.getByRole('button', { name: /^Keep offline, \d+ kB$/ }).click();
+    await expect(page.getByText('This manual stays on this device')).toBeVisible();
+    await context.setOffline(true);
+    await page.goto('/manual/heat-pump?return=%2Finstallation-monitoring#water-pressure');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heat pump: user manual');
+    const gauge = page.getByRole('img', { name: /^Round pressure gauge/ });
+    await expect
+      .poll(() => gauge.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(960);
+    await page.getByRole('button', { name: 'Keep no longer' }).click();
+    await expect(page.getByRole('button', { name: /^Keep offline/ })).toBeVisible();
+    await context.setOffline(false);
+  });
+});

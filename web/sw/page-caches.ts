@@ -46,14 +46,19 @@ export interface PageCachesOptions {
   readonly caches: CacheStorage;
   readonly build: string;
   readonly nowMs: () => number;
+  /** Pages that stay whatever their age and size. */
+  readonly keptUrls?: () => Promise<ReadonlySet<string>>;
 }
+
+const noUrls: ReadonlySet<string> = new Set();
 
 const prefix = 'copies.';
 const atHeader = 'copied-at';
 const bytesHeader = 'copy-bytes';
 const titleHeader = 'copy-title';
 
-export function createPageCaches({ caches, build, nowMs }: PageCachesOptions): PageCaches {
+export function createPageCaches(options: PageCachesOptions): PageCaches {
+  const { caches, build, nowMs, keptUrls = async () => noUrls } = options;
   const nameOf = (person: string, scope: string): string => `${prefix}${build}.${person}.${scope}`;
 
   async function* entriesOf(names: readonly string[]): AsyncGenerator<CacheEntry> {
@@ -81,9 +86,10 @@ export function createPageCaches({ caches, build, nowMs }: PageCachesOptions): P
       await cache.put(url, withMetadata(fetched, new Date(nowMs()).toISOString()));
     },
     async find(names, url) {
+      const isKept = (await keptUrls()).has(url);
       for (const name of names) {
         const response = await (await caches.open(name)).match(url, { ignoreVary: true });
-        const copy = usableCopy(response, nowMs());
+        const copy = usableCopy(response, isKept ? 0 : nowMs());
         if (copy) return copy;
       }
       return null;
@@ -94,7 +100,8 @@ export function createPageCaches({ caches, build, nowMs }: PageCachesOptions): P
         const addresses = (await cache.keys()).map((request) => request.url);
         const same = addressInHome(url, addresses);
         const response = same ? await cache.match(same, { ignoreVary: true }) : undefined;
-        const copy = usableCopy(response, nowMs());
+        const isKept = same !== undefined && (await keptUrls()).has(same);
+        const copy = usableCopy(response, isKept ? 0 : nowMs());
         if (copy) return copy;
       }
       return null;
@@ -111,8 +118,10 @@ export function createPageCaches({ caches, build, nowMs }: PageCachesOptions): P
     dropOtherBuilds: () => deleteAllBut(`${prefix}${build}.`),
     async prune(names) {
       const stored: (CacheEntry & Stored)[] = [];
+      const kept = await keptUrls();
       for await (const each of entriesOf(names))
-        stored.push({ ...each, bytes: Number(each.headers.get(bytesHeader) ?? 0) });
+        if (!kept.has(each.request.url))
+          stored.push({ ...each, bytes: Number(each.headers.get(bytesHeader) ?? 0) });
       for (const { cache, request } of overflowing(stored, nowMs())) await cache.delete(request);
     },
   };
@@ -128,7 +137,7 @@ function addressInHome(url: string, addresses: readonly string[]): string | unde
     : undefined;
 }
 
-/** The copy with its time; null without one, or when it is too old. */
+/** The copy with its time; null without one, or when it is too old at this time (0: of any age). */
 function usableCopy(response: Response | undefined, nowMs: number) {
   const at = response?.headers.get(atHeader);
   return response && at && !isTooOld(at, nowMs) ? { response, at } : null;
@@ -177,5 +186,7 @@ const installationIn = (url: string): string | null =>
 function withoutHome(url: string): string {
   const at = new URL(url);
   at.searchParams.delete('installation');
+  // Where a manual leads back to changes nothing in it.
+  at.searchParams.delete('return');
   return at.href;
 }

@@ -9,6 +9,8 @@ it.each([
   ['GET', '/auth/callback?code=1', 'navigate', 'page'],
   ['GET', '/energy.data?_routes=root', 'cors', 'data'],
   ['GET', '/assets/entry-1.js', 'cors', 'asset'],
+  ['GET', '/manual/file/0a', 'no-cors', 'picture'],
+  ['GET', '/manual/file/0a', 'navigate', 'page'],
   ['GET', '/changes?installation=1', 'cors', 'none'],
   ['GET', '/energy/history/export', 'cors', 'none'],
   ['POST', '/energy.data', 'cors', 'none'],

@@ -1,5 +1,5 @@
-/** Kinds of requests: the first three are answered by the worker, a sign-out is observed, others are ignored. */
-export type RequestKind = 'asset' | 'page' | 'data' | 'sign-out' | 'none';
+/** Kinds of requests: the first four are answered by the worker, a sign-out is observed, others are ignored. */
+export type RequestKind = 'asset' | 'page' | 'data' | 'picture' | 'sign-out' | 'none';
 
 interface RequestFacts {
   readonly method: string;
@@ -9,7 +9,7 @@ interface RequestFacts {
 
 /**
  * The kind of a request. Only GET requests are answered. Forms bypass the worker, because the server checks the browser's own
- * origin headers; so do event streams, images and downloads.
+ * origin headers; so do event streams, downloads and images, except pictures of manuals.
  */
 export function requestKindOf({ method, url, mode }: RequestFacts, origin: string): RequestKind {
   const at = new URL(url);
@@ -18,6 +18,7 @@ export function requestKindOf({ method, url, mode }: RequestFacts, origin: strin
   if (method !== 'GET') return 'none';
   if (at.pathname.startsWith('/assets/')) return 'asset';
   if (mode === 'navigate') return 'page';
+  if (at.pathname.startsWith('/manual/file/')) return 'picture';
   return at.pathname.endsWith('.data') ? 'data' : 'none';
 }
 

@@ -1,10 +1,16 @@
-import { type MessageToPage, isMessageToWorker } from '../app/pwa/messages.ts';
+import {
+  type MessageToPage,
+  type MessageToWorker,
+  isMessageToWorker,
+} from '../app/pwa/messages.ts';
 import { createResponder } from './responder.ts';
 import { type FileList, createAssets } from './assets.ts';
 import { nowMs } from './clock.ts';
 import { createCopies } from './own-copies.ts';
 import { createDisplaySettings } from './display-settings.ts';
 import { filledOfflinePage } from './offline-page.ts';
+import { createKeptPages } from './kept-pages.ts';
+import { createPictures } from './pictures.ts';
 import { requestKindOf } from './request-kind.ts';
 import type { FetchEvent, MessageEvent, WorkerScope } from './worker-scope.ts';
 
@@ -19,11 +25,17 @@ const postToAllPages = async (message: MessageToPage): Promise<void> => {
   for (const client of await clients.matchAll({ includeUncontrolled: true }))
     client.postMessage(message, []);
 };
+const keptPages = createKeptPages(caches);
+const pictures = createPictures({ caches, fetch: (request) => fetch(request) });
 const copies = createCopies({
   caches,
   build: __BUILD__,
   nowMs,
-  onPerson: (person) => void postToAllPages({ kind: 'person', person }),
+  keptUrls: () => keptPages.list(),
+  onPerson(person) {
+    void forgetManuals();
+    void postToAllPages({ kind: 'person', person });
+  },
 });
 const assets = createAssets({
   caches,
@@ -54,7 +66,8 @@ self.addEventListener('fetch', (event) => {
   if (kind === 'asset') event.respondWith(assets.answer(event.request));
   else if (kind === 'page') event.respondWith(responder.page(event));
   else if (kind === 'data') event.respondWith(routerResponse(event));
-  else if (kind === 'sign-out') event.waitUntil(copies.forget());
+  else if (kind === 'picture') event.respondWith(pictures.answer(event.request));
+  else if (kind === 'sign-out') event.waitUntil(Promise.all([copies.forget(), forgetManuals()]));
 });
 
 self.addEventListener('message', (event) => {
@@ -66,6 +79,29 @@ async function activate(): Promise<void> {
   await assets.dropOlder();
   await registration.navigationPreload?.enable();
   await clients.claim();
+  // Copies of another build are gone: kept pages are fetched again.
+  for (const url of await keptPages.list()) await responder.ensurePage(url);
+}
+
+const forgetManuals = async (): Promise<void> => {
+  await Promise.all([keptPages.clear(), pictures.forget()]);
+};
+
+/** Fetches the page and its pictures before it counts as kept. Returns whether it is kept. */
+async function keepOffline(
+  message: Extract<MessageToWorker, { kind: 'keep-offline' }>,
+): Promise<boolean> {
+  const { url, isKept } = message;
+  if (isKept) {
+    const isStored = await pictures
+      .add(message.pictures)
+      .then(() => responder.ensurePage(url))
+      .then(async () => (await copies.find(url)) !== null)
+      .catch(() => false);
+    if (!isStored) return false;
+  }
+  await keptPages.set(url, isKept);
+  return isKept;
 }
 
 /** Data for the router, which recognises a failure only as a network error. */
@@ -79,6 +115,12 @@ async function answerMessage({ data, ports }: MessageEvent): Promise<void> {
       // A page that was loading while the first worker activated has no controller until it is claimed again.
       await clients.claim();
       return responder.ensurePage(data.url);
+    case 'keep-offline':
+      ports[0]?.postMessage(await keepOffline(data), []);
+      return;
+    case 'is-kept':
+      ports[0]?.postMessage((await keptPages.list()).has(data.url), []);
+      return;
     case 'look':
       await displaySettings.write(data.look);
       return assets.addLanguage(data.look.language);
@@ -90,6 +132,7 @@ async function answerMessage({ data, ports }: MessageEvent): Promise<void> {
       return;
     case 'forget':
       await copies.forget();
+      await forgetManuals();
       ports[0]?.postMessage('forgotten', []);
       return;
     case 'build':

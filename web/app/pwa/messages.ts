@@ -2,6 +2,15 @@
 export type MessageToWorker =
   /** Store a copy of the page on screen. */
   | { readonly kind: 'keep'; readonly url: string }
+  /** Keep a page and its pictures whatever their age, or no longer. Answered through the port: whether it is kept. */
+  | {
+      readonly kind: 'keep-offline';
+      readonly url: string;
+      readonly pictures: readonly string[];
+      readonly isKept: boolean;
+    }
+  /** Report through the port whether the page is kept. */
+  | { readonly kind: 'is-kept'; readonly url: string }
   /** Display settings for the offline page. */
   | { readonly kind: 'look'; readonly look: DisplaySettings }
   /** Activate the new version: the person agreed. */

@@ -1,4 +1,4 @@
-import type { ManualEntry } from '@hearth/product/manual/contract.ts';
+import type { ManualEntry, ManualText } from '@hearth/product/manual/contract.ts';
 import { textSizes } from '../../../api/appearance.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { useText } from '../../../i18n/use-text.ts';
@@ -7,9 +7,10 @@ import { Button } from '../../../ui/button.tsx';
 import { useHydrated } from '../../../ui/hydrated.ts';
 import { printer } from '../../../ui/icons-of-things.ts';
 import { textSizeForm } from './form.ts';
+import { KeepOffline } from './keep-offline.tsx';
 
-/** Text size, print. */
-export function ReaderTools({ manual }: { manual: ManualEntry }) {
+/** Text size, print, keep on this device. */
+export function ReaderTools({ manual, content }: { manual: ManualEntry; content: ManualText }) {
   const text = useText();
   const isScripted = useHydrated();
   const size = useShell()?.appearance.textSize ?? 100;
@@ -28,6 +29,7 @@ export function ReaderTools({ manual }: { manual: ManualEntry }) {
           {text('manual.print')}
         </Button>
       )}
+      <KeepOffline key={manual.language} manual={manual} content={content} />
     </div>
   );
 }

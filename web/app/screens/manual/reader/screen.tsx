@@ -106,7 +106,7 @@ export default function ManualReader({ loaderData }: Route.ComponentProps) {
               </ol>
             </nav>
           </Details>
-          <ReaderTools manual={manual} />
+          <ReaderTools manual={manual} content={content} />
           <article className="manual" lang={manual.language} dir={direction}>
             <Blocks blocks={content.lead} />
             {content.chapters.map(({ id, title, blocks }) => (

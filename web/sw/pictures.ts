@@ -1,0 +1,52 @@
+/** Pictures of manuals. Their address is the hash of their content, so a stored one is never out of date. */
+export interface Pictures {
+  /** The stored picture, else the network's, which is stored. */
+  answer(request: Request): Promise<Response>;
+  /** Fetches the pictures that are not stored yet; fails when one fails. */
+  add(addresses: readonly string[]): Promise<void>;
+  /** The person has signed out: which manuals were read is nobody's business. */
+  forget(): Promise<void>;
+}
+
+const cacheName = 'pictures';
+/** The oldest beyond this number are deleted. */
+const entriesMax = 300;
+
+export function createPictures({
+  caches,
+  fetch,
+}: {
+  readonly caches: CacheStorage;
+  readonly fetch: (request: Request | string) => Promise<Response>;
+}): Pictures {
+  const put = async (address: string, response: Response): Promise<void> => {
+    const cache = await caches.open(cacheName);
+    await cache.put(address, response);
+    // Keys are listed in the order of insertion.
+    const surplus = (await cache.keys()).slice(0, -entriesMax);
+    await Promise.all(surplus.map((request) => cache.delete(request)));
+  };
+  const stored = async (address: string): Promise<Response | undefined> =>
+    (await caches.open(cacheName)).match(address, { ignoreVary: true });
+  return {
+    async answer(request) {
+      const found = await stored(request.url);
+      if (found) return found;
+      const response = await fetch(request);
+      // A full storage is no reason to show no picture.
+      if (response.ok) await put(request.url, response.clone()).catch(() => undefined);
+      return response;
+    },
+    async add(addresses) {
+      for (const address of addresses) {
+        if (await stored(address)) continue;
+        const response = await fetch(address);
+        if (!response.ok) throw new Error(`${address}: ${response.status}`);
+        await put(address, response);
+      }
+    },
+    async forget() {
+      await caches.delete(cacheName);
+    },
+  };
+}
