@@ -1,5 +1,6 @@
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { manualPaths } from '../../manual-paths.ts';
 import { paths } from '../../paths.ts';
 import { PlainFrame } from '../../shell/app-frame.tsx';
 import { useShell } from '../../shell-context.tsx';
@@ -69,6 +70,7 @@ export default function Landing() {
               )}
             </div>
             <p className="landing-policies caption">
+              <Link href={manualPaths.list()}>{text('landing.manuals')}</Link>
               <Link href={paths.terms()}>{text('landing.terms')}</Link>
               <Link href={paths.privacy()}>{text('landing.privacy')}</Link>
             </p>
