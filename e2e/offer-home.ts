@@ -22,6 +22,7 @@ export async function offerHome(
   await page.getByLabel('Electricity from the grid').fill('12345.6');
   await check?.('details');
   await forward();
+  await page.getByLabel('Yearly figures only').check();
   await page.getByLabel('I agree to hand this home').check();
   await check?.('gdpr');
   await forward();

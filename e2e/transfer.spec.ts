@@ -42,6 +42,7 @@ for (const script of ['with', 'without'] as const)
         await expect(theirs.getByText(/offers you a home/)).toBeVisible();
         await expect(theirs.getByText('Welcome to the house')).toBeVisible();
         await expect(theirs.getByText('12,345.6')).toBeVisible();
+        await expect(theirs.getByText('one figure for each year')).toBeVisible();
         await expectFits(theirs, 'a received offer');
         await theirs.getByRole('button', { name: 'Take the home' }).click();
         await expect(theirs.getByText('The home is yours.')).toBeVisible();

@@ -58,6 +58,7 @@ export const energyClasses = {
       deletion: 'none',
       because: 'public prices of a zone',
     },
+    passed_year: { holds: 'readings', transfer: 'chosen', export: 'home', deletion: 'with-home' },
     reading_day: { holds: 'readings', transfer: 'chosen', export: 'home', deletion: 'with-home' },
     reading_period: {
       holds: 'readings',

@@ -4,7 +4,6 @@ import { type FakeWorld, createFakeDeviceCloud } from '@hearth/devices/testing-f
 import { contactContract } from '@hearth/identity/contact/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
-import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import { type Batch, ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { type LogEntry, logsContract } from '@hearth/energy/logs/contract.ts';
 import { type PowerReport, powerContract } from '@hearth/energy/power/contract.ts';
@@ -19,7 +18,7 @@ import {
 import { type FakeClock, fakeClock } from '@hearth/calendar/clock.ts';
 import type { Contract } from '@hearth/platform/http/contract.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { type Implementation, createServiceApp } from '@hearth/platform/http/http.ts';
+import { createServiceApp } from '@hearth/platform/http/http.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import { drainOutbox } from '@hearth/platform/jobs/outbox.ts';
@@ -67,6 +66,7 @@ import { tripContract } from './trip/contract.ts';
 import { unitChangeContract } from './unit-change/contract.ts';
 import { unitRequestContract } from './unit-request/contract.ts';
 import { heatPump } from './testing-devices.ts';
+import { type RecordedTransfers, recordTransfers } from './testing-transfers.ts';
 
 /** Every endpoint of product. */
 export const testContract = {
@@ -222,7 +222,7 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
   };
 }
 
-export interface RecordingEnergy {
+export interface RecordingEnergy extends RecordedTransfers {
   readonly client: ProductDeps['energy'];
   readonly batches: Batch[];
   readonly power: PowerReport[];
@@ -232,12 +232,6 @@ export interface RecordingEnergy {
   readonly places: { installation: string; place: StoredLocation }[];
   /** Deleted installations. */
   readonly forgotten: string[];
-  /** Homes with a new owner, with what the giver passes on. */
-  readonly transferred: { installation: string; keepsHistory: boolean; keepsSettings: boolean }[];
-  /** Homes whose transfer was undone. */
-  readonly returned: string[];
-  /** The response to every call while set, as of an unavailable service. */
-  failure: ReturnType<typeof fail> | null;
 }
 
 type Recorded = Omit<RecordingEnergy, 'client'>;
@@ -265,7 +259,7 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
       return ok(undefined);
     },
   });
-  app.implement(homeTransferContract, recordedTransfers(recorded));
+  recordTransfers(app, recorded);
   app.implement(
     { putPlace: placeContract.putPlace },
     {
@@ -320,19 +314,6 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
   );
   return Object.assign(recorded, { client: createClient(calledEnergyContract, inProcess(app)) });
 }
-
-const recordedTransfers = (recorded: Recorded): Implementation<typeof homeTransferContract> => ({
-  transferHome: async ({ params, body: { keepsHistory, keepsSettings } }) => {
-    if (recorded.failure) return recorded.failure;
-    recorded.transferred.push({ ...params, keepsHistory, keepsSettings });
-    return ok(undefined);
-  },
-  returnHome: async ({ params }) => {
-    if (recorded.failure) return recorded.failure;
-    recorded.returned.push(params.installation);
-    return ok(undefined);
-  },
-});
 
 /** An identity provider with an address for every person. */
 function contactsIn(deps: ServiceDeps): ProductDeps['contacts'] {

@@ -17,7 +17,7 @@ const counted = z.object({
   days: z.int(),
 });
 
-const dossierYear = z.object({
+export const dossierYear = z.object({
   year: z.int(),
   /** Days of the year so far. */
   days: z.int(),

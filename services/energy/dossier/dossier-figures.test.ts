@@ -8,6 +8,7 @@ import type { HouseRecord } from '../building/contract.ts';
 import type { LogEntry } from '../logs/contract.ts';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, sentAt, seriesOf } from '../testing.ts';
+import { insertPassedYears } from './store.ts';
 import { detachedHouse } from '../testing-house.ts';
 
 describe.each(engines)('figures of a dossier on $name', (engine) => {
@@ -152,6 +153,28 @@ describe.each(engines)('figures of a dossier on $name', (engine) => {
     const seen = await read(undefined, '2025-11-09T23:00:00Z');
     expect(seen.years).toMatchObject([{ year: 2025, days: 11, electricity: { kwh: 100 } }]);
     expect(seen.changes).toEqual([]);
+  });
+
+  test('years that an earlier owner has passed on are in it, with the part of the year since', async () => {
+    const { installation, read, daily } = await open();
+    await daily('2025-11-10', { use: 'sh', kwh: 10 });
+    const transfer = randomUUID();
+    const counted = { kwh: 2000, grade: 'measured' as const, accuracyKwh: null, days: 300 };
+    const passed = (year: number) => ({
+      year,
+      days: 313,
+      electricity: counted,
+      heat: null,
+      spf: null,
+      generation: null,
+    });
+    await insertPassedYears(db, { installation, transfer }, [passed(2024), passed(2025)]);
+    expect((await read(undefined, '2025-11-09T23:00:00Z')).years).toMatchObject([
+      { year: 2024, electricity: { kwh: 2000, days: 300 } },
+      { year: 2025, days: 324, electricity: { kwh: 2100, days: 310 } },
+    ]);
+    const other = await open();
+    expect((await other.read()).years).toEqual([]);
   });
 
   test('the heat load follows from the readings, as in the budget', async () => {

@@ -9,6 +9,8 @@ import { type CurrentHome, type HomeDeps, homeUnknown, readHome } from '../home/
 import { type LocatedHome, locateHome } from '../place/locate-home.ts';
 import type { DossierFigures, DossierHeatLoad } from './contract.ts';
 import { readChanges, readFaults } from './logged-events.ts';
+import { mergeYears } from './merge-years.ts';
+import { passedYears } from './store.ts';
 import { readYears } from './yearly-figures.ts';
 
 interface DescribedHouse {
@@ -26,7 +28,10 @@ export async function calculateDossierFigures(
   if (!home || !located) return homeUnknown;
   const { days } = home.horizon;
   return ok({
-    years: await readYears(deps.db, access, home),
+    years: mergeYears([
+      ...(await passedYears(deps.db, access)),
+      ...(await readYears(deps.db, access, home)),
+    ]),
     heatLoad: await readHeatLoad(deps, access, { home, located, described }),
     faults: await readFaults(deps.db, access, days),
     changes: await readChanges(deps.db, access, days),

@@ -1,6 +1,7 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { dossierYear } from '../dossier/contract.ts';
 
 /** What the giver decides about, in numbers. */
 export const pastOfHome = z.object({
@@ -47,6 +48,8 @@ export const homeTransferContract = {
       /** By the home's clock. */
       at: instant,
       keepsHistory: z.boolean(),
+      /** Figures of each year that pass on in place of the days. */
+      years: z.array(dossierYear).max(60).default([]),
       keepsSettings: z.boolean(),
       /** When the transfer cannot be undone any more, by the real clock. */
       eraseAt: instant,

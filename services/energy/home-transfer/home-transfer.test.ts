@@ -132,6 +132,38 @@ describe.each(engines)('a home with a new owner on $name', (engine) => {
     expect(await rows('series')).toBe(1);
   });
 
+  it('yearly figures pass on in place of the days, until an undoing or the next transfer', async () => {
+    const { params, rows } = await lived();
+    const years = [2025, 2026].map((year) => ({
+      year,
+      days: 15,
+      electricity: { kwh: 36, grade: 'measured' as const, accuracyKwh: null, days: 15 },
+      heat: null,
+      spf: null,
+      generation: null,
+    }));
+    const pass = async (transfer: string, passed: typeof years) => {
+      const body = { transfer, at, keepsHistory: false, years: passed, keepsSettings: true };
+      const call = { params, body: { ...body, eraseAt } };
+      valueOf(await bench.client.transferHome(call, await bench.asService()));
+    };
+    const undo = async (transfer: string) => {
+      const span = { from: at, to: undoneAt, since: at, until: undoneAt };
+      const body = { transfer, ...span, keepsSettings: true };
+      valueOf(await bench.client.returnHome({ params, body }, await bench.asService()));
+    };
+    const [first, second] = [randomUUID(), randomUUID()];
+    await pass(first, years);
+    await pass(first, years);
+    expect(await rows('passed_year')).toBe(2);
+    await pass(second, []);
+    expect(await rows('passed_year')).toBe(0);
+    await undo(second);
+    expect(await rows('passed_year')).toBe(2);
+    await undo(first);
+    expect(await rows('passed_year')).toBe(0);
+  });
+
   it('a kept past stays, and meters and the plan end', async () => {
     const { pass, rows, history, installation } = await lived();
     await pass(true);

@@ -4,6 +4,8 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import { Temporal } from 'temporal-polyfill';
+import type { DossierYear } from '../dossier/contract.ts';
+import { deletePassedYears, insertPassedYears } from '../dossier/store.ts';
 import { deleteHistory, deleteSaved } from './delete-history.ts';
 import { deleteOpenDecisions, endDerivedRows, lockZone, revokeMeters } from './store.ts';
 import {
@@ -25,6 +27,7 @@ export const erasePastKind = 'energy.erase-past';
 export interface PassedHome {
   readonly at: string;
   readonly keepsHistory: boolean;
+  readonly years: readonly DossierYear[];
   readonly keepsSettings: boolean;
   /** By the real clock. */
   readonly eraseAt: string;
@@ -34,7 +37,7 @@ export interface PassedHome {
 export async function passHome(
   { db, clock }: Deps,
   key: TransferKey,
-  { at, keepsHistory, keepsSettings, eraseAt }: PassedHome,
+  { at, keepsHistory, years, keepsSettings, eraseAt }: PassedHome,
 ): Promise<void> {
   const { installation } = key;
   await db.transaction(async (tx) => {
@@ -44,7 +47,10 @@ export async function passHome(
       const erasure = { beforeAt: at, eraseAt, keepsHistory };
       if (await noteErasure(tx, key, erasure)) {
         if (!keepsSettings) await withholdSettings(tx, key);
-        if (!keepsHistory) await withholdHistory(tx, key, edge);
+        if (!keepsHistory) {
+          await withholdHistory(tx, key, edge);
+          await insertPassedYears(tx, key, years);
+        }
         await scheduleWork(tx, workOf(key), Temporal.Instant.from(eraseAt));
       }
     }
@@ -79,6 +85,7 @@ export async function returnHome(
     // A second call finds the restored settings, which are older.
     const settings = isFirst && !keepsSettings ? 'all' : 'since';
     await deleteSaved(tx, installation, { since, until, settings });
+    await deletePassedYears(tx, key);
     await restoreRows(tx, key);
     await dropErasure(tx, key);
     await dropWork(tx, { kind: erasePastKind, keys: [workOf(key).key] });

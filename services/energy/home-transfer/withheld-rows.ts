@@ -11,6 +11,7 @@ const historyTables = {
   plan_result: 'day < $3::date',
   heat_pump_day: 'day < $3::date',
   import: 'true',
+  passed_year: 'true',
 } as const;
 
 export interface TransferKey {

@@ -48,12 +48,12 @@ export function consumptionLinesOf<L extends Line>(lines: readonly L[]): readonl
 
 const gradeOrder = ['measured', 'simulated', 'derived', 'estimated', 'forecast'];
 
-export function worstGrade(series: readonly FrameSeries[]): z.infer<typeof grade> {
+export function worstGrade(series: readonly Pick<FrameSeries, 'grade'>[]): z.infer<typeof grade> {
   const worst = Math.max(...series.map((each) => gradeOrder.indexOf(each.grade)));
   return grade.parse(gradeOrder[worst]);
 }
 
-export function worstAccuracy(series: readonly FrameSeries[]): number | null {
+export function worstAccuracy(series: readonly Pick<FrameSeries, 'accuracy'>[]): number | null {
   const accuracies = series.map((each) => each.accuracy).filter((accuracy) => accuracy !== null);
   return accuracies.length === 0 ? null : Math.max(...accuracies);
 }

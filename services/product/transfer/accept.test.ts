@@ -71,7 +71,9 @@ describe.each(engines)('answers to offers of a home on $name', (engine) => {
     // Energy still holds the past, and nobody gets an access for it.
     expect(await api.issueAccess({ params }, as(bob))).toMatchObject({ code: 'home-passing' });
     await world.drain();
-    expect(energy.transferred).toEqual([{ ...params, keepsHistory: false, keepsSettings: false }]);
+    expect(energy.transferred).toEqual([
+      { ...params, keepsHistory: false, keepsSettings: false, years: [] },
+    ]);
     valueOf(await api.issueAccess({ params }, as(bob)));
     const subjects = [...(await mails(ada)), ...(await mails(bob))].map(({ subject }) => subject);
     expect(subjects).toEqual(
@@ -306,6 +308,14 @@ describe.each(engines)('answers to offers of a home on $name', (engine) => {
       expect(await accept(bob, code)).toMatchObject({ code: 'transfer-unknown' });
       expect(valueOf(await api.listInstallations({}, as(bob)))).toEqual([]);
     }
+  });
+
+  it('yearly figures of the giver pass on in place of the days', async () => {
+    const { offer, codeFor, accept, bob, drain, energy } = await givenHome(db);
+    valueOf(await offer({ choices: { history: 'yearly', settings: 'keep' } }));
+    valueOf(await accept(bob, await codeFor(bob)));
+    await drain();
+    expect(energy.transferred).toMatchObject([{ keepsHistory: false, years: [2025] }]);
   });
 
   it('without an answer of energy nobody sees the home there, and the delivery is repeated', async () => {

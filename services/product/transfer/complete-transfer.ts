@@ -75,7 +75,7 @@ export async function completeTransfer(
   const completed = { ...transfer, state, passed, email: null, endedAt: now };
   await saveTransferState(tx, completed, now);
   const eraseAt = now.add({ hours: undoHours });
-  await enqueueEnergyTransfer(tx, deps, { transfer, at, eraseAt });
+  await enqueueEnergyTransfer(tx, deps, { transfer, access, at, eraseAt });
   await enqueueTransferMails(tx, deps, { transfer, notice: 'completed' });
   await endWatches(tx, 'product', installation);
   return completed;
@@ -114,7 +114,7 @@ export async function endControl(
     await lockUnit(tx, access, unit);
     const ended = await endCommandsOfUnit(tx, { unit, now });
     // Nobody will see an entry of a household whose past is hidden.
-    if (choices.history === 'erase' || leaving === transfer.taker) continue;
+    if (choices.history !== 'keep' || leaving === transfer.taker) continue;
     const entries = ended.map((command) => commandLogEntry(command, applianceId));
     await enqueueLogs(tx, deps, { installation, entries });
   }

@@ -3,6 +3,7 @@ import { inInstallation, instant, localDate, locale } from '@hearth/platform/htt
 import { z } from 'zod';
 import {
   dataChoices,
+  historyChoices,
   packageRules,
   transferActions,
   transferParties,
@@ -12,7 +13,7 @@ import {
 /** What the giver decides about their data. */
 const choices = z.strictObject({
   /** Readings, log, alerts, results of plans and imported files. `erase` deletes them, and nobody sees a day before the transfer. */
-  history: z.enum(dataChoices),
+  history: z.enum(historyChoices),
   /** Tariff, budget, bills and other settings of the household. Facts of the house, such as panels, always move. */
   settings: z.enum(dataChoices),
 });

@@ -1,3 +1,5 @@
+import { type Access, accessInText, signAccess, textOfAccess } from '@hearth/access/access.ts';
+import type { DossierFigures } from '@hearth/energy/dossier/contract.ts';
 import { type Sealer, createSealer } from '@hearth/platform/auth/seal.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { instant, locale, localDate } from '@hearth/platform/http/schema.ts';
@@ -89,6 +91,8 @@ const passedHome = z.strictObject({
   at: instant,
   keepsHistory: z.boolean(),
   keepsSettings: z.boolean(),
+  /** Access of the giver, whose yearly figures pass on in place of the days. */
+  yearsOf: z.string().optional(),
   /** Absent in one that was enqueued by an earlier release, which erased at once. */
   eraseAt: instant.optional(),
 });
@@ -99,9 +103,16 @@ export async function enqueueEnergyTransfer(
   deps: Pick<ProductDeps, 'clock'>,
   {
     transfer,
+    access,
     at,
     eraseAt,
-  }: { transfer: StoredTransfer; at: Temporal.Instant; eraseAt: Temporal.Instant },
+  }: {
+    transfer: StoredTransfer;
+    /** Of the giver. */
+    access: Access;
+    at: Temporal.Instant;
+    eraseAt: Temporal.Instant;
+  },
 ): Promise<void> {
   const { transferId: key, installationId: installation, choices } = transfer;
   const payload: z.infer<typeof passedHome> = {
@@ -109,6 +120,7 @@ export async function enqueueEnergyTransfer(
     at: at.toString(),
     keepsHistory: choices.history === 'keep',
     keepsSettings: choices.settings === 'keep',
+    ...(choices.history === 'yearly' ? { yearsOf: textOfAccess(access) } : {}),
     eraseAt: eraseAt.toString(),
   };
   await enqueue(tx, { topic: energyTopic, key, payload }, deps.clock);
@@ -136,8 +148,10 @@ export function transferDeliveries(deps: ProductDeps): Service['outbox'] {
   const send = mailSender(deps);
   return {
     [energyTopic]: async (payload, transfer) => {
-      const { installation, ...passed } = passedHome.parse(payload);
-      const body = { ...passed, transfer, eraseAt: passed.eraseAt ?? deps.clock.now().toString() };
+      const { installation, yearsOf, ...passed } = passedHome.parse(payload);
+      const eraseAt = passed.eraseAt ?? deps.clock.now().toString();
+      const years = yearsOf === undefined ? [] : await yearsSeenBy(deps, accessInText(yearsOf));
+      const body = { ...passed, years, transfer, eraseAt };
       const call = { params: { installation }, body };
       assertAccepted(await deps.energy.transferHome(call, await asProduct(deps)), 'energy');
       await saveEnergyDone(deps.db, transfer, deps.clock.now());
@@ -164,6 +178,21 @@ export function transferDeliveries(deps: ProductDeps): Service['outbox'] {
       if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
     },
   };
+}
+
+/** Measuring years of readings takes longer than other answers. */
+const yearsTimeoutMs = 20_000;
+
+/** Yearly figures of a home as its giver saw them. */
+async function yearsSeenBy(deps: ProductDeps, access: Access): Promise<DossierFigures['years']> {
+  const read = await deps.energy.calculateDossierFigures(
+    { params: { installation: access.installationId }, body: {} },
+    { token: await signAccess(access, deps.key, deps.clock), timeoutMs: yearsTimeoutMs },
+  );
+  // Energy does not know a home without readings.
+  if (!read.ok && read.kind === 'not-found') return [];
+  assertAccepted(read, 'energy');
+  return read.value.years;
 }
 
 /** Name of the other person, or the address that the giver has typed. */

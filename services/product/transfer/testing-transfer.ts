@@ -74,7 +74,10 @@ export const offerTo = (person: string) => ({
   email: addressOfPerson(person),
   message: 'Welcome home',
   day: null as string | null,
-  choices: { history: 'erase' as 'keep' | 'erase', settings: 'erase' as 'keep' | 'erase' },
+  choices: {
+    history: 'erase' as 'keep' | 'yearly' | 'erase',
+    settings: 'erase' as 'keep' | 'erase',
+  },
   packages: [] as { entitlement: string; rule: 'moves' | 'ends' }[],
   meters: null as MeterReadings | null,
   consent: transferConsent as number,

@@ -89,6 +89,9 @@ export const transferDaysMax = 180;
 /** What happens to a part of the giver's data. `erase`: the new owner never sees it. */
 export const dataChoices = ['keep', 'erase'] as const;
 
+/** What happens to readings and log. `yearly`: the new owner sees one figure for each year, and no day. */
+export const historyChoices = ['keep', 'yearly', 'erase'] as const;
+
 /** What happens to a running package. */
 export const packageRules = ['moves', 'ends'] as const;
 export type PackageRule = (typeof packageRules)[number];

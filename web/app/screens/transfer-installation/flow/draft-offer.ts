@@ -20,7 +20,7 @@ export function draftOffer(typed: SavedSteps): DraftOffer {
     message: typedText(details, 'message'),
     meters: metersOf(details),
     choices: {
-      history: typedName(gdpr, 'history', ['erase', 'keep']),
+      history: typedName(gdpr, 'history', ['erase', 'yearly', 'keep']),
       settings: typedName(gdpr, 'settings', ['erase', 'keep']),
     },
     consent: Number(typedText(gdpr, 'consent')) || transferConsent,

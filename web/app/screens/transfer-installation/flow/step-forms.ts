@@ -1,4 +1,8 @@
-import { type TransferMeter, transferConsent } from '@hearth/product/transfer/transfer-state.ts';
+import {
+  type TransferMeter,
+  historyChoices,
+  transferConsent,
+} from '@hearth/product/transfer/transfer-state.ts';
 import { type FieldSpec, type FormSpec, defineForm } from '../../../forms/form-spec.ts';
 import { dateRules } from '../../../forms/rules/dates.ts';
 import { type Values, textOf } from '../../../forms/rule.ts';
@@ -74,7 +78,7 @@ export const gdprForm = defineForm({
   name: 'transfer-gdpr',
   messages,
   fields: {
-    history: { label: 'transfer.history', rules: 'required|one-of:keep,erase' },
+    history: { label: 'transfer.history', rules: `required|one-of:${historyChoices.join(',')}` },
     settings: { label: 'transfer.settings', rules: 'required|one-of:keep,erase' },
     agreed: {
       label: 'transfer-offer.agreed',

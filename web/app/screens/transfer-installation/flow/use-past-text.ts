@@ -22,9 +22,16 @@ export function usePastText() {
       past === null
         ? text('transfer-offer.past-unknown')
         : text('transfer-offer.past-settings', { settings: past.settings }),
-    choice: (choice: 'keep' | 'erase', past: PastOfHome | null): string =>
-      choice === 'erase' && past !== null && past.days > 0
-        ? text('transfer-offer.history-erase-days', { days: past.days })
-        : text(`transfer-offer.history-${choice}`),
+    choice: (
+      choice: 'keep' | 'yearly' | 'erase',
+      { past, today }: { readonly past: PastOfHome | null; readonly today: string },
+    ): string => {
+      const { days = 0, firstDay = null } = past ?? {};
+      if (firstDay === null || choice === 'keep') return text(`transfer-offer.history-${choice}`);
+      const years = Number(today.slice(0, 4)) - Number(firstDay.slice(0, 4)) + 1;
+      return choice === 'yearly'
+        ? text('transfer-offer.history-yearly-years', { years })
+        : text('transfer-offer.history-erase-days', { days });
+    },
   };
 }

@@ -26,15 +26,15 @@ export function GdprStep({ loaded, acted }: TransferStepProps) {
         })
       }
     >
-      {({ preview, past }) => (
+      {({ preview, past, today }) => (
         <>
           <RadioField
             name="history"
             hint={pastText.history(past)}
-            options={(['erase', 'keep'] as const).map((value) => ({
+            options={(['erase', 'yearly', 'keep'] as const).map((value) => ({
               value,
               label: text(`transfer.${value}`),
-              hint: pastText.choice(value, past),
+              hint: pastText.choice(value, { past, today }),
             }))}
           />
           <RadioField
