@@ -69,7 +69,8 @@ export async function relayChanges(relay: Relay): Promise<void> {
 
 /** An open stream of one service. */
 interface Line {
-  readonly ended: Promise<void>;
+  /** `renew`: the service wants the permission to be checked again. */
+  readonly ended: Promise<'renew' | 'closed'>;
   readonly close: () => void;
 }
 
@@ -84,17 +85,22 @@ async function lineOf(
   const events = eventsOf(reader);
   const first = await events.next().catch(() => null);
   if (first?.value?.event !== 'ready') return null;
-  const passOn = async (): Promise<void> => {
+  const passOn = async (): Promise<'renew' | 'closed'> => {
     for await (const { event, text } of events)
       if (event === 'change') pass(text);
       else if (event === 'gap') to.send('gap', '');
+      else if (event === 'renew') return 'renew';
+    return 'closed';
   };
   // A service that fails within an event counts as disconnected.
-  const ended = passOn().catch(() => undefined);
+  const ended = passOn().catch(() => 'closed' as const);
   return { ended, close: () => void reader.cancel().catch(() => undefined) };
 }
 
-/** Waits until the next renewal, or a short time after a stream has ended early. Returns whether one has. */
+/**
+ * Waits until the next renewal, or a short time after a stream has ended early. Returns whether one has. Where a service wants the permission
+ * to be checked, it waits for nothing: a person without access sees no more.
+ */
 async function endsEarly(
   lines: readonly Line[],
   { renewMs, retryMs }: RelayLimits,
@@ -104,11 +110,11 @@ async function endsEarly(
   const either = AbortSignal.any([signal, waiting.signal]);
   const pause = (ms: number): Promise<boolean> =>
     sleep(ms, false, { signal: either, ref: false }).catch(() => false);
-  const early = Promise.race(lines.map((line) => line.ended)).then(() => true);
-  const isEarly = await Promise.race([pause(renewMs), ...(lines.length > 0 ? [early] : [])]);
-  if (isEarly) await pause(retryMs);
+  const early = Promise.race(lines.map((line) => line.ended));
+  const ended = await Promise.race([pause(renewMs), ...(lines.length > 0 ? [early] : [])]);
+  if (ended === 'closed') await pause(retryMs);
   waiting.abort();
-  return isEarly;
+  return ended !== false;
 }
 
 /** Passes each text on at once, then at most once in each interval. */

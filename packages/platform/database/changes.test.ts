@@ -62,7 +62,8 @@ describe.each(everyEngine)('changes on $name', (engine) => {
     const other = await reading(await secondFeed.watch(accessTo(otherHome)));
     await db.transaction((tx) => endWatches(tx, 'shop', oneHome));
     const texts = await Promise.all(ended.map((response) => response.text()));
-    expect(texts).toEqual(['event: ready\ndata: \n\n', 'event: ready\ndata: \n\n']);
+    const text = 'event: ready\ndata: \n\nevent: renew\ndata: \n\n';
+    expect(texts).toEqual([text, text]);
     await publish(otherHome, 'end');
     expect(await other.until('change end')).toEqual(['ready', 'change end']);
     firstFeed.endAll();

@@ -28,7 +28,8 @@ const endOfStreams = '-';
 /** Change streams of this process, over one database subscription. */
 export interface Changes {
   /**
-   * Opens a stream: `ready`, then `change` with its topic, `gap` when changes may be missing, and `beat` in between.
+   * Opens a stream: `ready`, then `change` with its topic, `gap` when changes may be missing, and `beat` in between; `renew` before an
+   * early end, when the access may have changed.
    * The stream ends with the lifetime of the token that opened it; the client opens the next one with a new token. `since` is
    * the ISO instant of the client's last read: changes after it, or a `gap`, follow `ready`.
    */
@@ -74,7 +75,7 @@ export function createChanges(options: ChangesOptions): Changes {
   const deliver = (payload: string): void => {
     const [installation = '', topic = ''] = payload.split(' ');
     if (topic === endOfStreams)
-      return [...(watchers.get(installation) ?? [])].forEach((stream) => stream.end());
+      return [...(watchers.get(installation) ?? [])].forEach(endForRenewal);
     recent.note({ installation, topic }, nowMs());
     for (const stream of watchers.get(installation) ?? []) stream.send('change', topic);
   };
@@ -114,6 +115,12 @@ export function createChanges(options: ChangesOptions): Changes {
       for (const stream of all()) stream.end();
     },
   };
+}
+
+/** The reader opens the next stream at once, if it still may. */
+function endForRenewal(stream: EventStream): void {
+  stream.send('renew', '');
+  stream.end();
 }
 
 const channelOf = (service: string): string => `${service}_changes`;
