@@ -36,7 +36,7 @@ test('navigating faster than the pages load causes no error @deep', async ({
 }) => {
   await page.goto('/launcher');
   for (let rounds = 0; rounds < 2; rounds += 1)
-    for (const place of ['Energy', 'Monitoring', 'Account', 'Home'])
+    for (const place of ['Energy', 'Monitoring', 'Service', 'Home'])
       await page.getByRole('link', { name: place, exact: true }).click();
   // A press whose page is replaced under the finger is lost, so the last one is repeated.
   await expect(async () => {

@@ -23,6 +23,7 @@ test('keyboard only: sign in, change the tank, sign out', async ({ page, ownHome
   await expect(page.getByText(/(Asking the unit|Sent): 49\s°C/)).toBeVisible();
   await confirmCommand(world);
   await expect(page.getByText(/^Confirmed .*: 49\s°C\.$/)).toBeVisible();
+  await pressOn(page, 'link', 'More');
   await pressOn(page, 'link', 'Account');
   await pressOn(page, 'button', 'Sign out');
   await expect(page).toHaveURL(/\/landing$/);

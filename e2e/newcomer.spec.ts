@@ -30,6 +30,7 @@ for (const script of ['with', 'without'] as const) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Verlauf');
       await chooseLanguage(page, { name: 'العربية', tag: 'ar', direction: 'rtl' });
       await chooseLanguage(page, { name: 'English', tag: 'en', direction: 'ltr' });
+      await page.getByRole('link', { name: 'More', exact: true }).click();
       await page.getByRole('link', { name: 'Account' }).click();
       await page.getByRole('button', { name: 'Sign out' }).click();
       await expect(page).toHaveURL(/\/landing$/);

@@ -33,7 +33,7 @@ test('offline: opened pages show their copy with its age, others the offline pag
     'No new values. Your units go on as they are set.',
   );
 
-  await page.getByRole('link', { name: 'Account', exact: true }).click();
+  await page.getByRole('link', { name: 'Service', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection');
   await expect(page.getByText('This page has not been opened on this device yet')).toBeVisible();
   // Closing a page ends the emulated offline state of other pages in its process, so no page is closed here.

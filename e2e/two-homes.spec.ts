@@ -48,7 +48,7 @@ test('two homes in two tabs: each tab stays with its home, and a unit moves whil
   await other.goto(`/launcher?installation=${cabin}`);
   await expect(other.getByRole('link', { name: 'Hütte' }).first()).toBeVisible();
 
-  for (const name of ['Energy', 'Account', 'Home', 'Monitoring']) {
+  for (const name of ['Energy', 'Service', 'More', 'Home', 'Monitoring']) {
     await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`installation=${home}`));
   }

@@ -72,6 +72,7 @@ import { partnerPortalContract } from './partner/portal/contract.ts';
 import { partnerPortalRoutes } from './partner/portal/routes.ts';
 import { grantContract } from './partner/grant/contract.ts';
 import { grantDeliveries } from './partner/grant/outbox.ts';
+import { startGrantWork } from './partner/grant/jobs.ts';
 import { grantRoutes } from './partner/grant/routes.ts';
 import { partnerRoutes } from './partner/routes.ts';
 import { controlContract, planControlContract } from './plan-control/contract.ts';
@@ -223,5 +224,6 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   packageReminderWork(deps),
   maintenanceReminderWork(deps),
   completeTransferWork(deps),
+  startGrantWork(deps),
   ...(payments ? [checkPurchaseWork(deps, payments), sandboxEventWork(deps)] : []),
 ];

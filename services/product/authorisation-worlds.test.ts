@@ -13,8 +13,8 @@ import { findOrCreatePerson } from './account/store.ts';
 import { saveResident } from './installation/membership/store.ts';
 import { createInstallation } from './installation/store.ts';
 import { productMigrations } from './migrations.ts';
-import { type GrantScope, grantScopes } from '@hearth/access/partner-scope.ts';
-import { scopesOfGrant } from './partner/grant/grant-state.ts';
+import { type GrantScope, grantScopes, partnerScopes } from '@hearth/access/partner-scope.ts';
+import { acceptedGrant } from './partner/grant/testing-grants.ts';
 import { changeMember } from './partner/change-member.ts';
 import { type TestWorld, testContract, worldOn } from './testing.ts';
 
@@ -205,7 +205,8 @@ const mayIssue = (standing: Standing | null): boolean =>
 function verdictOf(endpoint: Endpoint, standing: Standing | null): string {
   if (!standing) return 'not-found';
   if (!endpoint.roles.includes(standing.role)) return 'not-for-this-role';
-  const granted: readonly string[] = standing.scope === null ? [] : scopesOfGrant[standing.scope];
+  const granted: readonly string[] =
+    standing.scope === null ? [] : partnerScopes.slice(0, grantScopes.indexOf(standing.scope) + 1);
   const isGranted = standing.role !== 'partner' || granted.includes(partnerScopeOf(endpoint));
   return isGranted ? 'in' : 'not-granted';
 }
@@ -239,6 +240,7 @@ const wellFormed: Readonly<Record<string, string>> = {
   from: '2026-01-01',
   wizard: 'tariff',
   step: 'start-date',
+  scope: 'contact',
 };
 
 const refusals = ['not-found', 'not-for-this-role', 'not-granted'];
@@ -275,13 +277,14 @@ async function carryOut(
     const { scope, days } = event;
     const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate();
     const lastDay = days === null ? null : today.add({ days }).toString();
-    const at = { ...params, partner: firmIds.get(event.firm) ?? '' };
-    valueOf(await api.giveGrant({ params: at, body: { scope, lastDay } }, owner));
+    const partner = firmIds.get(event.firm) ?? '';
+    const given = { installation, owner: names[event.home] ?? '', partner, scope, lastDay };
+    await acceptedGrant(world, given);
   } else if (event.do === 'withdraw') {
-    await api.withdrawGrant(
-      { params: { ...params, partner: firmIds.get(event.firm) ?? '' } },
-      owner,
-    );
+    const partner = firmIds.get(event.firm);
+    for (const grant of valueOf(await api.listGrants({ params }, owner)))
+      if (grant.partner.partner === partner)
+        valueOf(await api.withdrawGrant({ params: { ...params, grant: grant.grant } }, owner));
   } else if (event.do === 'remove') {
     await api.removeResident({ params: { ...params, person: idAt(ids, event.person) } }, owner);
   } else if (event.do === 'leave') {

@@ -27,7 +27,7 @@ test('every registered endpoint of product admits the declared callers only', as
       owner: { issuer, subject: 'person-owner' },
       otherOwner: { issuer, subject: 'person-other-owner' },
     },
-    params: { wizard: 'registration', step: 'address', from: '2026-01-15' },
+    params: { wizard: 'registration', step: 'address', from: '2026-01-15', scope: 'contact' },
   });
   expect(faults).toEqual([]);
 });

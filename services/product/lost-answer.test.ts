@@ -14,6 +14,9 @@ import { erasureContract } from './erasure/contract.ts';
 import { productMigrations } from './migrations.ts';
 import { colognian, colognianHouse } from './registration/testing-submission.ts';
 import { heatPump } from './testing-devices.ts';
+import { loadPartners } from './partner/import-partners.ts';
+import { scopesOfLevel } from './partner/grant/testing-grants.ts';
+import { samplePartners } from './sample-data/sample-partners.ts';
 import { givenHome, offerTo } from './transfer/testing-transfer.ts';
 import { redirectUri, testContract, worldOn } from './testing.ts';
 
@@ -211,6 +214,18 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       const options = as(ada);
       const body = offerTo(randomUUID());
       return { clock, call: () => api.offerTransfer({ params, body }, options) };
+    },
+  },
+  requestPartner: {
+    prepare: async (db) => {
+      const { api, clock, params, as, ada } = await givenHome(db);
+      await loadPartners({ db, clock }, samplePartners.slice(0, 1));
+      const options = as(ada);
+      const { partners } = valueOf(await api.listPartners({ query: {} }, options));
+      const partner = partners[0]?.partner ?? '';
+      const scopes = scopesOfLevel('monitoring');
+      const body = { partner, scopes, firstDay: null, historyFrom: null, note: '' };
+      return { clock, call: () => api.requestPartner({ params, body }, options) };
     },
   },
   inviteResident: {

@@ -1,5 +1,5 @@
 /**
- * Addresses of the app as functions of their parameters; `setting-paths.ts`, `package-paths.ts` and `internal-paths.ts` have those that few pages load. No
+ * Addresses of the app as functions of their parameters; `setting-paths.ts`, `package-paths.ts`, `service-partner-paths.ts` and `internal-paths.ts` have those that few pages load. No
  * other file writes a path.
  */
 export const paths = {
@@ -52,6 +52,9 @@ export const paths = {
   details: (query: DetailsQuery) => withQuery('/installation-details', { ...query }),
   detailsPart: (part: DetailsPart, installation: string, unit?: string) =>
     withQuery(`/installation-details/${part}`, { installation, unit }),
+  servicePartner: (installation?: string, done?: string) =>
+    withQuery('/service-partner', { installation, done }),
+  more: () => '/more',
   dossierSchema: () => '/installation-details/dossier/schema',
   partnerPortal: () => '/partner',
   partnerPortalHome: (installation: string) => `/partner/${encodeURIComponent(installation)}`,
@@ -176,14 +179,9 @@ export type DetailsPart =
   | 'summary'
   | 'units';
 
-/** `partner`: the selected one; the next four are the search; `done`: the result to show. */
+/** `done`: the result to show. */
 export interface DetailsQuery {
   readonly installation?: string | undefined;
-  readonly partner?: string | undefined;
-  readonly country?: string | undefined;
-  readonly postal?: string | undefined;
-  readonly company?: string | undefined;
-  readonly page?: string | undefined;
   readonly done?: string | undefined;
 }
 
@@ -207,7 +205,7 @@ export function withQuery(
 
 /** Addresses that name a home: areas about one home, or with the bar that leads to them. A new link of an account may begin a new home. */
 const aboutHome =
-  /^.(launcher|energy|installation-|maintenance|overview|account(?!.link))(?!.*installation=)/;
+  /^.(launcher|energy|installation-|maintenance|overview|service-|more|account(?!.link))(?!.*installation=)/;
 
 /** A link on a page at `search`: it stays with the home of the page's address unless it names another. */
 export function linkWithin(href: string, search: string): string {

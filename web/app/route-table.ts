@@ -102,11 +102,12 @@ export const screenRoutes = [
   {
     path: '/more',
     file: 'more.tsx',
-    area: 'public',
-    catalogs: [],
+    area: 'demo',
+    isCached: true,
+    catalogs: ['more'],
     resource: 'screen',
     verb: 'read',
-    roles: everyone,
+    roles: ['person', 'visitor'],
   },
   {
     path: '/overview',

@@ -190,3 +190,17 @@ export const timeZoneAt = (country: Country, postalCode: string): string =>
   farZones.find(
     ([zoneCountry, beginning]) => zoneCountry === country && postalCode.startsWith(beginning),
   )?.[2] ?? mainZones[country];
+
+/** Every zone with its country and the beginning of its postal codes, empty for the rest of a country. */
+export const postalZones: readonly {
+  readonly country: Country;
+  readonly beginning: string;
+  readonly timeZone: string;
+}[] = [
+  ...farZones.map(([country, beginning, timeZone]) => ({ country, beginning, timeZone })),
+  ...Object.entries(mainZones).map(([country, timeZone]) => ({
+    country: country as Country,
+    beginning: '',
+    timeZone,
+  })),
+];

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerUnit } from '../claim/testing-units.ts';
 import { productMigrations } from '../migrations.ts';
 import { loadPartners } from '../partner/import-partners.ts';
+import { answererOf } from '../partner/grant/testing-grants.ts';
 import { samplePartners } from '../sample-data/sample-partners.ts';
 import { colognian } from '../registration/testing-submission.ts';
 import { type TestWorld, addressOfPerson, quiet, worldOn } from '../testing.ts';
@@ -129,7 +130,11 @@ describe.each(engines)('deletion of a person on $name', (engine) => {
         { params: { registration: registration ?? '' }, body: { ...colognian, partner } },
         { ...as(owner), ifMatch: `"${version}"` },
       );
-      return { params: { installation: valueOf(submitted).installation }, unit };
+      const params = { installation: valueOf(submitted).installation };
+      const [request] = valueOf(await api.listGrants({ params }, as(owner)));
+      const answerer = await answererOf(world, partner.partner);
+      valueOf(await api.acceptRequest({ params: { grant: request?.grant ?? '' } }, as(answerer)));
+      return { params, unit };
     };
 
     const joins = async (

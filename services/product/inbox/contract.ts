@@ -9,7 +9,7 @@ const { kind, severity } = alert.shape;
 /** Kinds of messages that a person chooses channels for: those of alerts, and reminders of packages and of services. */
 export const messageKinds = [...kind.options, 'package', 'maintenance'] as const;
 
-/** Subject of a message: an alert of a home, a package of a home, the service of a unit, or a test. */
+/** Subject of a message: an alert, a package or the service partner of a home, the service of a unit, or a test. */
 export const messageContent = z.discriminatedUnion('about', [
   z.strictObject({ about: z.literal('alert'), alert: z.uuid(), kind, severity }),
   z.strictObject({
@@ -27,6 +27,13 @@ export const messageContent = z.discriminatedUnion('about', [
     unit: z.uuid(),
     unitName: z.string(),
     dueOn: localDate,
+  }),
+  z.strictObject({
+    about: z.literal('partner'),
+    /** Of the company to a request of the home. */
+    answer: z.enum(['accepted', 'declined']),
+    /** Of the company. */
+    name: z.string(),
   }),
   z.strictObject({ about: z.literal('test') }),
 ]);

@@ -33,6 +33,8 @@ export function wholeChoices(stored: unknown): MessageChoices {
 /** Channels of a message; empty: the person does not want it. */
 export function channelsOf(choices: MessageChoices, content: MessageContent): readonly Channel[] {
   if (content.about === 'test') return ['in-app', 'email'];
+  // Who has access to a home is no choice; the grant has its own email.
+  if (content.about === 'partner') return ['in-app'];
   const chosen = content.about === 'alert' ? content.kind : content.about;
   const row = choices.kinds.find(({ kind }) => kind === chosen);
   return [...(row?.inApp ? ['in-app' as const] : []), ...(row?.email ? ['email' as const] : [])];

@@ -57,9 +57,29 @@ export async function sendReminder(
   for (const person of people) await sendTo(tx, deps, { ...sent, person, homeZone });
 }
 
+/** Stores the answer of a company to a request for people, each once for its id. */
+export async function sendPartnerMessage(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock'>,
+  {
+    people,
+    timeZone: homeZone,
+    ...sent
+  }: {
+    readonly installation: string;
+    readonly message: string;
+    readonly content: Extract<MessageContent, { about: 'partner' }>;
+    readonly people: readonly string[];
+    /** Of the home, for people without a preference. */
+    readonly timeZone: string;
+  },
+): Promise<void> {
+  for (const person of people) await sendTo(tx, deps, { ...sent, person, homeZone });
+}
+
 async function sendTo(
   tx: Database,
-  deps: ProductDeps,
+  deps: Pick<ProductDeps, 'clock'>,
   {
     person,
     installation,

@@ -24,7 +24,7 @@ export async function accessFor(
     ...valuesOf(person, now),
     installation,
   ]);
-  return row ? membershipOf(row).access : null;
+  return row ? membershipOf(row, now).access : null;
 }
 
 export async function membershipsOf(
@@ -37,7 +37,7 @@ export async function membershipsOf(
     `${validMemberships} order by m.role = 'partner', i.created_at, i.installation_id`,
     valuesOf(person, now),
   );
-  return rows.map(membershipOf);
+  return rows.map((row) => membershipOf(row, now));
 }
 
 /** Installations where the person is owner or resident. */
@@ -60,7 +60,7 @@ export async function findMembership(
     ...valuesOf(access.personId, now),
     access.installationId,
   ]);
-  return row ? membershipOf(row) : null;
+  return row ? membershipOf(row, now) : null;
 }
 
 /**
@@ -101,7 +101,7 @@ export async function watchAccessOf(
   now: Temporal.Instant,
 ): Promise<Access | null> {
   const [row] = await db.query<Row>(
-    `select m.person_id, m.installation_id, m.role, m.scopes, m.visible_from, m.hidden_spans, m.until, m.epoch,
+    `select m.person_id, m.installation_id, m.role, m.scopes, m.scope_ends, m.visible_from, m.hidden_spans, m.until, m.epoch,
        m.template_installation_id, m.template_until, i.name, i.time_zone, i.version
      from product.membership m join product.installation i on i.installation_id = m.installation_id
      where m.installation_id = $1 and m.role in ('owner', 'demo') and (m.until is null or m.until > $2)
@@ -109,7 +109,7 @@ export async function watchAccessOf(
      order by m.created_at, m.person_id limit 1`,
     [installation, now.toString()],
   );
-  return row ? membershipOf(row).access : null;
+  return row ? membershipOf(row, now).access : null;
 }
 
 /** Current owners of an installation. */
@@ -314,17 +314,18 @@ export async function saveWorldClock(
 
 const firstVisibleInstant = '2000-01-01T00:00:00Z';
 
-type Row = Omit<MembershipRow, 'created_at' | 'partner_id' | 'hidden_spans'> &
+type Row = Omit<MembershipRow, 'created_at' | 'partner_id' | 'hidden_spans' | 'scope_ends'> &
   Pick<InstallationRow, 'name' | 'time_zone' | 'version'> & {
     readonly role: Role;
     readonly hidden_spans: readonly HiddenSpan[];
+    readonly scope_ends: Readonly<Record<string, string>>;
   };
 
 /** A person by our id, or by issuer and subject of the identity provider. */
 export type PersonRef = PersonId | { readonly issuer: string; readonly subject: string };
 
 /** Parameters: `valuesOf`. */
-const validMemberships = `select m.person_id, m.installation_id, m.role, m.scopes, m.visible_from, m.hidden_spans, m.until, m.epoch,
+const validMemberships = `select m.person_id, m.installation_id, m.role, m.scopes, m.scope_ends, m.visible_from, m.hidden_spans, m.until, m.epoch,
     m.template_installation_id, m.template_until, i.name, i.time_zone, i.version
   from product.membership m join product.installation i on i.installation_id = m.installation_id
   where m.person_id = coalesce($1::uuid, (select person_id from product.person where issuer = $2 and subject = $3))
@@ -335,16 +336,17 @@ const valuesOf = (person: PersonRef, now: Temporal.Instant): readonly (string | 
     ? [person, null, null, now.toString()]
     : [null, person.issuer, person.subject, now.toString()];
 
-function membershipOf(row: Row): Membership {
+function membershipOf(row: Row, now: Temporal.Instant): Membership {
+  const { scopes, until } = scopesAt(row, now);
   return {
     access: accessOf({
       installationId: row.installation_id,
       personId: row.person_id,
       role: row.role,
-      scopes: [...row.scopes],
+      scopes: [...scopes],
       visibleFrom: row.visible_from.toISOString(),
       hiddenSpans: [...row.hidden_spans],
-      until: row.until?.toISOString() ?? null,
+      until: until?.toISOString() ?? null,
       epoch: row.epoch,
       ...(row.template_installation_id !== null && row.template_until !== null
         ? {
@@ -359,4 +361,16 @@ function membershipOf(row: Row): Membership {
     timeZone: row.time_zone,
     version: row.version,
   };
+}
+
+/** The scopes that have not ended, and the instant at which the first of them or the membership does: an access has the same scopes for its life. */
+function scopesAt(
+  { role, scopes, scope_ends: ends, until }: Row,
+  now: Temporal.Instant,
+): { readonly scopes: readonly string[]; readonly until: Date | null } {
+  if (role !== 'partner') return { scopes, until };
+  const endOf = (scope: string): number => Date.parse(ends[scope] ?? '') || Infinity;
+  const current = scopes.filter((scope) => endOf(scope) > now.epochMilliseconds);
+  const firstMs = Math.min(until?.getTime() ?? Infinity, ...current.map(endOf));
+  return { scopes: current, until: Number.isFinite(firstMs) ? new Date(firstMs) : null };
 }

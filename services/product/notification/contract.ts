@@ -2,7 +2,7 @@ import { alert } from '@hearth/energy/alert/contract.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { instant, locale, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { grantScopes } from '@hearth/access/partner-scope.ts';
+import { partnerScopes } from '@hearth/access/partner-scope.ts';
 
 /** Kinds of alerts that have a mail, and the test. */
 export const mailedAlerts = [...alert.shape.kind.options, 'test'] as const;
@@ -20,6 +20,17 @@ export const transferNotices = [
   'undo-wanted',
   'undo-refused',
   'undone',
+] as const;
+
+/** Steps of a service partner's grant that people are mailed about. */
+export const partnerGrantSteps = [
+  'requested',
+  'accepted',
+  'declined',
+  'changed',
+  'ending',
+  'withdrawn',
+  'request-withdrawn',
 ] as const;
 
 /** Reminders of a package of a home; `renewal`: it ends, and a further term can be ordered. */
@@ -100,12 +111,15 @@ export const message = z.discriminatedUnion('template', [
     template: z.literal('partner-grant'),
     params: z.strictObject({
       to: z.enum(['partner', 'owner']),
-      step: z.enum(['given', 'withdrawn']),
+      step: z.enum(partnerGrantSteps),
       partner: z.string(),
       home: z.string(),
       owner: z.string(),
       email: z.string(),
-      scope: z.enum(grantScopes),
+      scopes: z.array(
+        z.strictObject({ scope: z.enum(partnerScopes), lastDay: localDate.nullable() }),
+      ),
+      firstDay: localDate.nullable(),
       lastDay: localDate.nullable(),
       url: z.url(),
     }),

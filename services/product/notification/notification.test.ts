@@ -5,7 +5,7 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { worldOn } from '../testing.ts';
-import { mailedAlerts } from './contract.ts';
+import { mailedAlerts, partnerGrantSteps } from './contract.ts';
 import { type EmailMessage, renderMessage } from './render.ts';
 
 const url = 'https://app.invalid/verify?token=a&b=1';
@@ -85,10 +85,22 @@ const packageMessages: readonly EmailMessage[] = [
   },
 ];
 
+const scopes = [
+  { scope: 'contact' as const, lastDay: null },
+  { scope: 'monitoring' as const, lastDay: '2026-03-29' },
+];
+
+const params = { name: 'Ada', url };
+const due = '2026-03-29T10:00:00Z';
+
+/** A company learns nothing of a home that only asks. */
+const isUnnamed = (email: EmailMessage): boolean =>
+  email.template === 'partner-grant' &&
+  email.params.to === 'partner' &&
+  ['requested', 'declined', 'request-withdrawn'].includes(email.params.step);
+
 describe('renderMessage', () => {
   it('every template has every language, with its text direction', () => {
-    const params = { name: 'Ada', url };
-    const due = '2026-03-29T10:00:00Z';
     const messages: readonly EmailMessage[] = [
       ...(['verify-email', 'sign-up-again', 'recover-password'] as const).map((template) => ({
         template,
@@ -128,12 +140,13 @@ describe('renderMessage', () => {
         }),
       ),
       ...(['partner', 'owner'] as const).flatMap((to) =>
-        (['contact', 'monitoring', 'monitoring-and-settings'] as const).map((scope) => ({
+        partnerGrantSteps.map((step) => ({
           template: 'partner-grant' as const,
           params: {
             to,
-            scope,
-            step: 'given' as const,
+            step,
+            scopes,
+            firstDay: '2026-03-20',
             partner: 'Lindner',
             home: 'Cabin',
             url,
@@ -153,7 +166,7 @@ describe('renderMessage', () => {
         const mail = renderMessage(message, { locale, brandName: 'Hearth' });
         expect(mail.html).toContain(`lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`);
         expect(`${mail.subject}\n${mail.text}`).toContain('Hearth');
-        expect(mail.text).toContain('Ada');
+        expect(/Ada|Cabin/.test(mail.text), mail.subject).toBe(!isUnnamed(message));
       }
   });
 

@@ -4,7 +4,6 @@ import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { syncPartnerMemberships } from '../installation/membership/store.ts';
-import { scopesOfGrant } from './grant/grant-state.ts';
 import { deleteMember, putMember } from './grant/store.ts';
 import { partnerListedAs } from './store.ts';
 
@@ -31,7 +30,7 @@ export async function changeMember(
     const changed =
       step === 'add' ? await putMember(tx, member, now) : await deleteMember(tx, member);
     if (!changed) return ok({ partner: name, changed });
-    await syncPartnerMemberships(tx, { partner: partnerId }, { now, scopes: scopesOfGrant });
+    await syncPartnerMemberships(tx, { partner: partnerId }, now);
     const action = `partner.${step}-member`;
     const entry = { actor: 'operator', action, resource: partnerId, detail: { person } };
     await recordAudit(tx, entry, clock);

@@ -20,6 +20,13 @@ export const partner = z.object({
   openingHours: z.array(
     z.object({ days: z.array(z.number().int()), from: clockTime, until: clockTime }),
   ),
+  /** At the time of the answer, by the company's own clock; null if its hours or its time zone are unknown. */
+  opening: z
+    .discriminatedUnion('state', [
+      z.object({ state: z.literal('open'), until: clockTime }),
+      z.object({ state: z.literal('closed'), weekday: z.number().int(), from: clockTime }),
+    ])
+    .nullable(),
 });
 export type Partner = z.infer<typeof partner>;
 
@@ -48,6 +55,8 @@ export const partnerContract = {
       /** Any part of the name; accents and case are ignored. */
       name: z.string().trim().max(120).optional(),
       service: z.enum(partnerServices).optional(),
+      /** Companies that are open at present, by their own clocks. */
+      open: z.literal('now').optional(),
       page: z.coerce.number().int().min(1).max(500).default(1),
     }),
     answer: z.object({

@@ -2,10 +2,11 @@ import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../deps.ts';
-import { areaDistances } from '../address/postal-areas.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { areaDistances, postalZones } from '../address/postal-areas.ts';
 import { country as knownCountry } from '../address/contract.ts';
 import type { partnerContract } from './contract.ts';
-import { partnerResponse } from './partner-response.ts';
+import { timeOfWeekAt, partnerResponse } from './partner-response.ts';
 import { postalKey } from './search-keys.ts';
 import { type FoundPartner, searchPartners } from './store.ts';
 
@@ -15,14 +16,21 @@ const pageSize = 20;
 
 /** One page of the directory, with the nearness of each partner to the given postal code. */
 export async function findPartners(
-  { db }: Pick<ProductDeps, 'db'>,
+  { db, clock }: Pick<ProductDeps, 'db' | 'clock'>,
   { query }: Call<Endpoint>,
 ): Promise<Result<AnswerOf<Endpoint>>> {
-  const { country = null, name, service = null, page } = query;
+  const { country = null, name, service = null, open, page } = query;
+  const now = clock.now();
   const postalCode = query.postalCode || null;
   if (postalCode !== null && country === null)
     return fail('invalid', 'country-missing', { at: '/query/country' });
-  const search = { country, postalCode, name: name || null, service };
+  const search = {
+    country,
+    postalCode,
+    name: name || null,
+    service,
+    openAt: open ? timesOfWeek(now) : null,
+  };
   const offset = (page - 1) * pageSize;
   const { found, total } = await searchPartners(db, {
     ...search,
@@ -31,11 +39,15 @@ export async function findPartners(
     offset,
   });
   const partners = found.map((partner) => ({
-    ...partnerResponse(partner),
+    ...partnerResponse(partner, now),
     ...placeOf(partner, postalCode),
   }));
   return ok({ partners, total, page, pages: Math.max(1, Math.ceil(total / pageSize)) });
 }
+
+/** The local time of every postal area. */
+const timesOfWeek = (now: Temporal.Instant) =>
+  postalZones.map(({ timeZone, ...area }) => ({ ...area, ...timeOfWeekAt(now, timeZone) }));
 
 function distancesFrom(
   country: string | null,

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { readOpeningHours } from './opening-hours.ts';
+import { describe, expect, it, test } from 'vitest';
+import { openingStateAt, readOpeningHours } from './opening-hours.ts';
 
 test.each([
   ['', []],
@@ -26,4 +26,27 @@ test.each([
   'Mo',
 ])('%j is not guessed at', (text) => {
   expect(readOpeningHours(text)).toBeNull();
+});
+
+describe('openingStateAt', () => {
+  const hours = readOpeningHours('Mo-Fr 08:00-12:00,13:00-17:00; Sa 09:00-12:00') ?? [];
+  it.each([
+    [1, '07:59', { state: 'closed', weekday: 1, from: '08:00' }],
+    [1, '08:00', { state: 'open', until: '12:00' }],
+    [1, '12:00', { state: 'closed', weekday: 1, from: '13:00' }],
+    [5, '17:00', { state: 'closed', weekday: 6, from: '09:00' }],
+    [6, '12:00', { state: 'closed', weekday: 1, from: '08:00' }],
+    [7, '10:00', { state: 'closed', weekday: 1, from: '08:00' }],
+  ])('day %i at %s', (weekday, time, state) => {
+    expect(openingStateAt(hours, { weekday, time })).toEqual(state);
+  });
+
+  it('around the clock is open until midnight, and no hours are unknown', () => {
+    const always = readOpeningHours('24/7') ?? [];
+    expect(openingStateAt(always, { weekday: 7, time: '23:59' })).toEqual({
+      state: 'open',
+      until: '24:00',
+    });
+    expect(openingStateAt([], { weekday: 1, time: '10:00' })).toBe(null);
+  });
 });

@@ -5,6 +5,42 @@ export interface OpeningPeriod {
   readonly until: string;
 }
 
+/** A local time: the weekday, Monday being 1, and the time of day as `08:00`. */
+export interface TimeOfWeek {
+  readonly weekday: number;
+  readonly time: string;
+}
+
+export type OpeningState =
+  | { readonly state: 'open'; readonly until: string }
+  /** The next opening, within a week. */
+  | { readonly state: 'closed'; readonly weekday: number; readonly from: string };
+
+/** Whether a company is open at a local time of its own; null without opening hours. */
+export function openingStateAt(
+  periods: readonly OpeningPeriod[],
+  { weekday, time }: TimeOfWeek,
+): OpeningState | null {
+  const now = periods.filter(
+    ({ days, from, until }) => days.includes(weekday) && from <= time && time < until,
+  );
+  const until = now
+    .map((period) => period.until)
+    .toSorted()
+    .at(-1);
+  if (until !== undefined) return { state: 'open', until };
+  // Today first, and today's earlier hours in a week.
+  for (let after = 0; after <= 7; after += 1) {
+    const day = ((weekday - 1 + after) % 7) + 1;
+    const [first] = periods
+      .filter(({ days, from }) => days.includes(day) && (after > 0 || from > time))
+      .map(({ from }) => from)
+      .toSorted();
+    if (first !== undefined) return { state: 'closed', weekday: day, from: first };
+  }
+  return null;
+}
+
 const weekdays = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
 const part =
   /^(?<days>(?:mo|tu|we|th|fr|sa|su)(?:[-,](?:mo|tu|we|th|fr|sa|su))*) (?<times>\d\d:\d\d-\d\d:\d\d(?:,\d\d:\d\d-\d\d:\d\d)*)$/;

@@ -43,6 +43,7 @@ describe.each(engines)('the directory of service partners on $name', (engine) =>
       },
       ask: (query: Parameters<typeof api.listPartners>[0]['query']) =>
         api.listPartners({ query }, as(ada)),
+      at: (instant: string) => clock.advance(clock.now().until(instant)),
       get: (partner: string) => api.getPartner({ params: { partner } }, as(ada)),
       names: async (query: Parameters<typeof api.listPartners>[0]['query']) =>
         valueOf(await api.listPartners({ query }, as(ada))).partners.map(({ name }) => name),
@@ -141,5 +142,28 @@ describe.each(engines)('the directory of service partners on $name', (engine) =>
     expect([first.partners.length, first.pages]).toEqual([20, 2]);
     const all = [...first.partners, ...second.partners];
     expect(new Set(all.map(({ partner }) => partner)).size).toBe(samplePartners.length);
+  });
+
+  it('finds the companies that are open now by their own clocks', async () => {
+    const { load, ask, names, at } = directory();
+    at('2026-01-15T11:00:00Z');
+    const hours = 'Mo-Fr 11:30-17:00';
+    valueOf(
+      await load([
+        head,
+        `a,Madrid Calor,ES,28001,Madrid,,a@example.org,,,${hours}`,
+        `b,Canaria Calor,ES,35001,Las Palmas,,b@example.org,,,${hours}`,
+        'c,Unknown Hours,ES,28002,Madrid,,c@example.org,,,',
+      ]),
+    );
+    // Noon on a Thursday in Madrid, an hour earlier on the islands.
+    const query = { country: 'ES' };
+    expect(await names({ ...query, open: 'now' })).toEqual(['Madrid Calor']);
+    const { partners } = valueOf(await ask(query));
+    expect(partners.map(({ name, opening }) => [name, opening])).toEqual([
+      ['Canaria Calor', { state: 'closed', weekday: 4, from: '11:30' }],
+      ['Madrid Calor', { state: 'open', until: '17:00' }],
+      ['Unknown Hours', null],
+    ]);
   });
 });

@@ -7,13 +7,13 @@ import { partnerResponse } from './partner-response.ts';
 import { findPartner } from './store.ts';
 
 export function partnerRoutes(
-  deps: Pick<ProductDeps, 'db'>,
+  deps: Pick<ProductDeps, 'db' | 'clock'>,
 ): Implementation<typeof partnerContract> {
   return {
     listPartners: (call) => findPartners(deps, call),
     getPartner: async ({ params }) => {
       const partner = await findPartner(deps.db, params.partner);
-      return partner ? ok(partnerResponse(partner)) : notFound();
+      return partner ? ok(partnerResponse(partner, deps.clock.now())) : notFound();
     },
   };
 }

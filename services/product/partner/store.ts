@@ -1,7 +1,7 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { OpeningPeriod } from './opening-hours.ts';
+import type { TimeOfWeek, OpeningPeriod } from './opening-hours.ts';
 import type { PartnerRow } from './partner-row.ts';
 import type { PartnerService } from './partner-services.ts';
 import { nameKey, postalKey } from './search-keys.ts';
@@ -25,6 +25,8 @@ export interface PartnerSearch {
   readonly service: PartnerService | null;
   /** Distances of the country's postal areas by the beginning of their codes, at most three characters; empty where they are unknown. */
   readonly kmByArea: Readonly<Record<string, number>>;
+  /** Only companies that are open: the local time of every postal area; null: all. */
+  readonly openAt: readonly (TimeOfWeek & { country: string; beginning: string })[] | null;
   readonly offset: number;
   readonly limit: number;
 }
@@ -39,9 +41,11 @@ export async function searchPartners(
     search.country,
     search.name === null ? null : `%${escapeLike(nameKey(search.name))}%`,
     search.service,
+    search.openAt === null ? null : JSON.stringify(search.openAt),
   ];
   const where = `p.is_listed and ($1::text is null or p.country = $1)
-    and ($2::text is null or p.name_key like $2) and ($3::text is null or $3 = any (p.services))`;
+    and ($2::text is null or p.name_key like $2) and ($3::text is null or $3 = any (p.services))
+    and ($4::jsonb is null or ${isOpen})`;
   const [counted] = await db.query<{ total: number }>(
     `select count(*)::integer as total from product.partner p where ${where}`,
     values,
@@ -49,17 +53,17 @@ export async function searchPartners(
   const rows = await db.query<Row & { same_letters: number; km: number | null }>(
     `select ${columns}, same_letters, km from product.partner p
      cross join lateral (
-       select coalesce(max(n), 0) as same_letters from generate_series(1, length($4::text)) n
-       where left(p.postal_key, n) = left($4, n)) near
+       select coalesce(max(n), 0) as same_letters from generate_series(1, length($5::text)) n
+       where left(p.postal_key, n) = left($5, n)) near
      cross join lateral (
-       select coalesce($7::jsonb -> left(p.postal_key, 3), $7::jsonb -> left(p.postal_key, 2),
-         $7::jsonb -> left(p.postal_key, 1), $7::jsonb -> '')::double precision as km) far
+       select coalesce($8::jsonb -> left(p.postal_key, 3), $8::jsonb -> left(p.postal_key, 2),
+         $8::jsonb -> left(p.postal_key, 1), $8::jsonb -> '')::double precision as km) far
      where ${where}
-     order by p.postal_key = $4 desc, km nulls last, same_letters desc,
-       case when p.postal_key ~ '^[0-9]+$' and $4 ~ '^[0-9]+$' and length(p.postal_key) = length($4)
-         then abs(p.postal_key::numeric - $4::numeric) end nulls last,
+     order by p.postal_key = $5 desc, km nulls last, same_letters desc,
+       case when p.postal_key ~ '^[0-9]+$' and $5 ~ '^[0-9]+$' and length(p.postal_key) = length($5)
+         then abs(p.postal_key::numeric - $5::numeric) end nulls last,
        p.name_key, p.partner_id
-     limit $5 offset $6`,
+     limit $6 offset $7`,
     [...values, postal, search.limit, search.offset, JSON.stringify(search.kmByArea)],
   );
   return {
@@ -72,10 +76,31 @@ export async function searchPartners(
   };
 }
 
+/** SQL condition: a period of the company contains the local time of its postal area, the one with the longest beginning. */
+const isOpen = `exists (
+  select from (select z.weekday, z.time from jsonb_to_recordset($4::jsonb)
+      as z (country text, beginning text, weekday integer, time text)
+    where z.country = p.country and starts_with(p.postal_code, z.beginning)
+    order by length(z.beginning) desc limit 1) local, jsonb_array_elements(p.opening_hours) period
+  where period -> 'days' @> to_jsonb(local.weekday)
+    and period ->> 'from' <= local.time and local.time < period ->> 'until')`;
+
 /** Also finds partners that are no longer listed: homes may have one. */
 export async function findPartner(db: Database, partner: string): Promise<ListedPartner | null> {
   const [row] = await db.query<Row>(
     `select ${columns} from product.partner p where p.partner_id = $1`,
+    [partner],
+  );
+  return row ? partnerOf(row) : null;
+}
+
+/** A partner that can be asked: one of the present list. */
+export async function findListedPartner(
+  db: Database,
+  partner: string,
+): Promise<ListedPartner | null> {
+  const [row] = await db.query<Row>(
+    `select ${columns} from product.partner p where p.partner_id = $1 and p.is_listed`,
     [partner],
   );
   return row ? partnerOf(row) : null;

@@ -160,7 +160,7 @@ describe.each(engines)('a registration on $name', (engine) => {
     },
   );
 
-  it('stores the reserving installer as partner wish, and grants a listed partner to get in touch', async () => {
+  it('stores the reserving installer as partner wish, and asks a listed partner, who learns nothing of the home', async () => {
     const world = await ready();
     const { api, as, ada, deps, clock, open } = world;
     const reserved = await registerUnit(world);
@@ -188,12 +188,17 @@ describe.each(engines)('a registration on $name', (engine) => {
     const at = { params: { installation: home.installation } };
     expect(valueOf(await api.getHomeDetails(at, as(other.ada))).partnerWish).toBeNull();
     expect(valueOf(await api.listGrants(at, as(other.ada)))).toMatchObject([
-      { partner: { partner, name }, state: 'granted', scope: 'contact', lastDay: null },
+      {
+        partner: { partner, name },
+        state: 'requested',
+        scopes: [{ scope: 'contact', lastDay: null }],
+      },
     ]);
     await other.drain();
     const toCompany = { query: { to: samplePartners[0]?.email ?? '' } };
     const mails = valueOf(await api.listOutbox(toCompany, await world.asService('web')));
-    expect(mails[0]?.text).toContain('Agnesstraße 12 a');
+    expect(mails[0]?.subject).toBe('Ein Zuhause fragt nach eurem Service');
+    expect(mails[0]?.text).not.toContain('Agnesstraße');
   });
 
   it('fails without an installation if a unit is in another home by then', async () => {

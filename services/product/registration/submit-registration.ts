@@ -19,8 +19,8 @@ import type { HomeDetails } from '../home-details/contract.ts';
 import { putHomeDetails } from '../home-details/store.ts';
 import { warrantyOf } from '../home-details/warranty.ts';
 import { accessFor, createInstallation } from '../installation/store.ts';
-import { grantPartner } from '../partner/grant/give-grant.ts';
-import { type ListedPartner, findPartner } from '../partner/store.ts';
+import { askPartner } from '../partner/grant/request-partner.ts';
+import { type ListedPartner, findListedPartner } from '../partner/store.ts';
 import { applianceKindOf, rangeOfKind } from '../unit/describe-unit.ts';
 import type { Unit } from '../unit/store.ts';
 import { enqueueEnergySetup } from './outbox.ts';
@@ -67,7 +67,7 @@ export async function submitRegistration(
     const { partner, wish: partnerWish } = chosen.value;
     const submission = { ...body, address, partnerWish };
     const installation = await createHome(tx, deps, { registration, person, claims, submission });
-    if (partner) await grantContact(tx, deps, { partner, owner: person, installation, requestId });
+    if (partner) await askForContact(tx, deps, { partner, owner: person, installation, requestId });
     const entry = {
       actor: `person:${person}`,
       action: 'installation.register',
@@ -114,7 +114,7 @@ async function choosePartner(
         : ok({ partner: null, wish: { name, partner: null } });
     }
     case 'directory': {
-      const found = await findPartner(tx, partner.partner);
+      const found = await findListedPartner(tx, partner.partner);
       return found
         ? ok({ partner: found, wish: null })
         : fail('conflict', 'partner-unknown', { at: '/body/partner' });
@@ -122,8 +122,8 @@ async function choosePartner(
   }
 }
 
-/** Grants the company to get in touch, and nothing more, as the summary screen says. */
-async function grantContact(
+/** Asks the company to look after the home, with contact and nothing more, as the summary screen says. */
+async function askForContact(
   tx: Database,
   deps: ProductDeps,
   grant: {
@@ -136,7 +136,10 @@ async function grantContact(
   const { partner, owner: person, installation, requestId } = grant;
   const access = await accessFor(tx, { person, installation }, deps.clock.now());
   if (!access) throw new Error('the new installation has no owner');
-  await grantPartner(tx, deps, { access, partner, scope: 'contact', lastDay: null, requestId });
+  const scopes = [{ scope: 'contact', lastDay: null }];
+  const request = { scopes, firstDay: null, historyFrom: null, note: '' };
+  const asked = await askPartner(tx, deps, { access, partner, request, requestId });
+  if (!asked.ok) throw new Error(`the partner was not asked: ${asked.code}`);
 }
 
 interface NewHome {

@@ -34,7 +34,11 @@ export const membershipChange = z.object({
     'declined',
     'removed',
     'left',
+    'grant-requested',
+    'grant-accepted',
+    'grant-declined',
     'granted',
+    'grant-ending',
     'grant-withdrawn',
   ]),
   /** Whether the caller made the change. */

@@ -13,7 +13,6 @@ import { enqueueResidentNotice } from './outbox.ts';
 import { auditResident } from './audit-resident.ts';
 import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { scopesOfGrant } from '../partner/grant/grant-state.ts';
 import { withdrawAllBy } from './store.ts';
 
 /** Ends the membership of a resident at once. Repeating it is a success. */
@@ -73,5 +72,5 @@ async function endResidency(
   const installation = access.installationId;
   await endMembership(tx, { person, installation }, now);
   await withdrawAllBy(tx, { person, installation }, now);
-  await syncPartnerMemberships(tx, { installation }, { now, scopes: scopesOfGrant });
+  await syncPartnerMemberships(tx, { installation }, now);
 }

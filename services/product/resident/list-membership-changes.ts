@@ -16,6 +16,13 @@ const changesByAction: Readonly<Record<string, MembershipChange['change']>> = {
   'resident.decline': 'declined',
   'resident.remove': 'removed',
   'resident.leave': 'left',
+  'partner-grant.requested': 'grant-requested',
+  'partner-grant.accepted': 'grant-accepted',
+  'partner-grant.declined': 'grant-declined',
+  'partner-grant.changed': 'granted',
+  'partner-grant.ending': 'grant-ending',
+  'partner-grant.withdrawn': 'grant-withdrawn',
+  // Entries from before there were requests.
   'partner-grant.give': 'granted',
   'partner-grant.withdraw': 'grant-withdrawn',
 };
@@ -50,7 +57,7 @@ async function membershipChange(
 ): Promise<MembershipChange> {
   const change = changesByAction[action] ?? 'invited';
   const actingPerson = actor.slice(personActor('').length);
-  const isGrant = change === 'granted' || change === 'grant-withdrawn';
+  const isGrant = action.startsWith('partner-grant.');
   const subject = change === 'removed' ? resource : actingPerson;
   const about = isGrant ? 'partner' : subject === person ? 'you' : 'person';
   const { scope, lastDay } = detail;

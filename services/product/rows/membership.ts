@@ -14,4 +14,5 @@ export interface MembershipRow {
   readonly template_until: Date | null;
   readonly partner_id: string | null;
   readonly hidden_spans: unknown;
+  readonly scope_ends: unknown;
 }

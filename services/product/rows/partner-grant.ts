@@ -5,8 +5,15 @@ export interface PartnerGrantRow {
   readonly installation_id: string;
   readonly partner_id: string;
   readonly state: string;
-  readonly scope: string;
-  readonly given_at: Date;
   readonly ends_at: Date | null;
   readonly ended_at: Date | null;
+  readonly grant_id: string;
+  readonly scopes: unknown;
+  readonly requested_at: Date;
+  readonly answered_at: Date | null;
+  readonly starts_at: Date | null;
+  readonly history_from: string | null;
+  readonly visible_from: Date | null;
+  readonly hidden_spans: unknown;
+  readonly note: string;
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasureContract } from '../erasure/contract.ts';
 import { productMigrations } from '../migrations.ts';
 import { loadPartners } from '../partner/import-partners.ts';
+import { acceptedGrant } from '../partner/grant/testing-grants.ts';
 import { samplePartners } from '../sample-data/sample-partners.ts';
 import { productClasses } from '../table-classes.ts';
 import { addressOfPerson, quiet, redirectUri } from '../testing.ts';
@@ -113,8 +114,8 @@ describe.each(engines)('answers to offers of a home on $name', (engine) => {
     valueOf(await api.inviteResident({ params, body: invited }, as(ada)));
     await loadPartners({ db, clock }, samplePartners.slice(0, 1));
     const { partners } = valueOf(await api.listPartners({ query: {} }, as(ada)));
-    const grant = { params: { ...params, partner: partners[0]?.partner ?? '' } };
-    valueOf(await api.giveGrant({ ...grant, body: { scope: 'contact', lastDay: null } }, as(ada)));
+    const partner = partners[0]?.partner ?? '';
+    await acceptedGrant(world, { ...params, owner: ada, partner, scope: 'contact' });
     const trip = { from: '2026-02-01', to: '2026-02-07', units: [unit] };
     valueOf(await api.planTrip({ params, body: trip }, as(ada)));
     const step = { locale: 'en', by: 'page', edits: 0, values: { name: 'x' } };

@@ -37,7 +37,7 @@ export async function refusedMailbox(
   if (own && isSameMailbox(own.email, email))
     return fail('invalid', 'transfer-to-yourself', { at: atEmail });
   for (const { state, partnerId } of await grantsOf(deps.db, access, deps.clock.now())) {
-    const partner = state === 'granted' ? await findPartner(deps.db, partnerId) : null;
+    const partner = state === 'accepted' ? await findPartner(deps.db, partnerId) : null;
     if (partner && isSameMailbox(partner.email, email))
       return fail('invalid', 'transfer-to-partner', { at: atEmail });
   }

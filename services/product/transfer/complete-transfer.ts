@@ -19,7 +19,6 @@ import {
 } from '../installation/membership/store.ts';
 import { accessFor, worldClockOf } from '../installation/store.ts';
 import { endAllGrants } from '../partner/grant/end-grants.ts';
-import { scopesOfGrant } from '../partner/grant/grant-state.ts';
 import { enqueueResidentNotice } from '../resident/outbox.ts';
 import { withdrawAllBy } from '../resident/store.ts';
 import { lockUnit, unitsOf } from '../unit/store.ts';
@@ -71,7 +70,7 @@ export async function completeTransfer(
   const passed = { at: at.toString(), visibleFrom, hiddenSpans, packages };
   await savePassed(tx, transfer, passed);
   await saveOwner(tx, { person: taker, installation, ...seen }, now);
-  await syncPartnerMemberships(tx, { installation }, { now, scopes: scopesOfGrant });
+  await syncPartnerMemberships(tx, { installation }, now);
   const completed = { ...transfer, state, passed, email: null, endedAt: now };
   await saveTransferState(tx, completed, now);
   const eraseAt = now.add({ hours: undoHours });

@@ -7,6 +7,7 @@ import { loadPartners } from '../partner/import-partners.ts';
 import { productMigrations } from '../migrations.ts';
 import { importPackages } from '../package/import-packages.ts';
 import { samplePackages } from '../sample-data/sample-packages.ts';
+import { acceptedGrant } from '../partner/grant/testing-grants.ts';
 import { samplePartners } from '../sample-data/sample-partners.ts';
 import { addressOfPerson } from '../testing.ts';
 import { givenHome } from './testing-transfer.ts';
@@ -106,7 +107,8 @@ describe.each(engines)('offers of a home on $name', (engine) => {
   });
 
   it('refuses the own address, the partner, a day that is over and unknown packages', async () => {
-    const { offer, ada, api, as, params, clock } = await givenHome(db);
+    const world = await givenHome(db);
+    const { offer, ada, api, as, params, clock } = world;
     const upper = addressOfPerson(ada).toUpperCase();
     expect(await offer({ email: upper })).toMatchObject({
       kind: 'invalid',
@@ -116,8 +118,7 @@ describe.each(engines)('offers of a home on $name', (engine) => {
     await loadPartners({ db, clock }, samplePartners.slice(0, 1));
     const { partners } = valueOf(await api.listPartners({ query: {} }, as(ada)));
     const partner = partners[0]?.partner ?? '';
-    const grant = { scope: 'contact' as const, lastDay: null };
-    valueOf(await api.giveGrant({ params: { ...params, partner }, body: grant }, as(ada)));
+    await acceptedGrant(world, { ...params, owner: ada, partner, scope: 'contact' });
     const [company] = await db.query<{ email: string }>(
       'select email from product.partner where partner_id = $1',
       [partner],

@@ -76,6 +76,6 @@ async function partnerName(
   access: Access,
   now: Parameters<typeof grantsOf>[2],
 ): Promise<string | null> {
-  const granted = (await grantsOf(db, access, now)).find(({ state }) => state === 'granted');
+  const granted = (await grantsOf(db, access, now)).find(({ state }) => state === 'accepted');
   return granted ? ((await findPartner(db, granted.partnerId))?.name ?? null) : null;
 }

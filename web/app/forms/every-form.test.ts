@@ -69,7 +69,8 @@ const apart: Readonly<Record<string, string>> = {
     'two buttons a unit and nothing to type: the engine would come with every look at the units',
   '../screens/registration/scan-units/qr-scanning/found-units.tsx':
     'one button a unit, for the labels that a camera has read',
-  '../screens/installation-details/partner.tsx': 'a search: it asks, and changes nothing',
+  '../screens/service-partner/change-service-partner/search/search-form.tsx':
+    'a search (GET), which changes nothing',
 };
 
 it('every rendered form uses the form engine, except listed ones with a reason', () => {

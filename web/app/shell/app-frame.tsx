@@ -7,7 +7,7 @@ import { ConnectionNotices } from '../pwa/connection-notice.tsx';
 import { Frame, PageNoticeProvider } from '../ui/frame.tsx';
 import { useHydrated } from '../ui/hydrated.ts';
 import { Mark } from '../ui/icon.tsx';
-import { energy, gauge, house, person } from '../ui/icons.ts';
+import { ellipsis, energy, gauge, house, wrench } from '../ui/icons.ts';
 import type { IconShape } from '../ui/icons.ts';
 import { BottomBar, Rail } from '../ui/navigation.tsx';
 import { LanguageLink } from './language-link.tsx';
@@ -45,6 +45,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
 
 // Rarely has something to say.
 const ServerNotice = deferred(() => import('./server-notice.tsx'), {
+  catalogs: ['section'],
   when: 'idle',
   isOptional: true,
 });
@@ -74,7 +75,6 @@ export function PlainFrame({ children }: { children: ReactNode }) {
 function usePlaces() {
   const text = useText();
   const { pathname } = useLocation();
-  const isDemo = useShell()?.demo != null;
   const isWithin = (path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
   const item = (href: string, key: string, icon: IconShape, isAlwaysVisible = true) => ({
     href,
@@ -83,14 +83,15 @@ function usePlaces() {
     current: isWithin(href),
     isAlwaysVisible,
   });
+  const other = item(paths.more(), 'shell.more', ellipsis);
   const home = item(paths.launcher(), 'shell.home', house);
   return [
     // The launcher's tiles lead to the home's details; these have no place of their own.
     { ...home, current: home.current || isWithin(paths.details({})) },
     item(paths.energy(), 'shell.energy', energy),
     item(paths.monitoring(), 'shell.monitoring', gauge, false),
-    // A demo session has no account; the banner leads to sign-up.
-    ...(isDemo ? [] : [item(paths.account(), 'shell.account', person)]),
+    item(paths.servicePartner(), 'shell.service', wrench),
+    { ...other, current: other.current || isWithin(paths.account()) },
   ];
 }
 

@@ -12,14 +12,14 @@ export function ServerNotice() {
   if (shell.isInsecure)
     return (
       <Banner icon={about} place="page" tone="trouble">
-        {text('shell.insecure')}
+        {text('section.insecure')}
       </Banner>
     );
   if (shell.downtime) return <DowntimeNotice downtime={shell.downtime} />;
   if (shell.isIdentityDown && shell.isSignedIn)
     return (
       <Banner icon={about} place="page">
-        {text('shell.identity-down')}
+        {text('section.identity-down')}
       </Banner>
     );
   return null;
@@ -34,8 +34,8 @@ function DowntimeNotice({ downtime: { from, until } }: { downtime: Announced }) 
   return (
     <Banner icon={wrench} place="page">
       {until === null
-        ? text('shell.downtime-from', { from: start })
-        : text('shell.downtime-announced', {
+        ? text('section.downtime-from', { from: start })
+        : text('section.downtime-announced', {
             from: start,
             until: formats.dateTime(until),
           })}

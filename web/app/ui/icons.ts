@@ -15,6 +15,7 @@ export const bell: IconShape =
 export const chevronStart: IconShape = 'M15 18l-6-6 6-6';
 export const chevronEnd: IconShape = 'M9 18l6-6-6-6';
 export const chevronDown: IconShape = 'M6 9l6 6 6-6';
+export const ellipsis: IconShape = 'M4.5 12h1M11.5 12h1M18.5 12h1';
 export const close: IconShape = 'M18 6 6 18M6 6l12 12';
 export const plus: IconShape = 'M5 12h14M12 5v14';
 export const minus: IconShape = 'M5 12h14';

@@ -38,7 +38,8 @@ export async function alertReadersOf(
   const rows = await db.query<{ person_id: string; role: string }>(
     `select person_id, role from product.membership
      where installation_id = $1 and ${validMembership(2)}
-       and (role in ('owner', 'resident', 'demo') or role = 'partner' and 'monitoring' = any (scopes))
+       and (role in ('owner', 'resident', 'demo') or role = 'partner' and 'monitoring' = any (scopes)
+         and coalesce((scope_ends ->> 'monitoring')::timestamptz > $2::timestamptz, true))
      order by person_id`,
     [installation, now.toString()],
   );
@@ -180,9 +181,6 @@ export async function endMembership(
   );
 }
 
-/** The scopes of each kind of grant, as `matchPartners` writes them down. */
-export type ScopesByGrant = Readonly<Record<string, readonly string[]>>;
-
 /**
  * Updates the memberships of partners' people to the current grants, of one installation, partner or person. It runs in the
  * transaction of every change to a grant or to the people of a partner. Owners and residents keep their membership.
@@ -190,7 +188,7 @@ export type ScopesByGrant = Readonly<Record<string, readonly string[]>>;
 export async function syncPartnerMemberships(
   tx: Database,
   subject: { installation: InstallationId } | { partner: string } | { person: PersonId },
-  { now, scopes }: { now: Temporal.Instant; scopes: ScopesByGrant },
+  now: Temporal.Instant,
 ): Promise<void> {
   const column =
     'installation' in subject
@@ -204,22 +202,34 @@ export async function syncPartnerMemberships(
       : 'partner' in subject
         ? subject.partner
         : subject.person;
-  const granted = `select w.person_id, g.installation_id, g.partner_id, g.given_at, g.ends_at,
-      array(select jsonb_array_elements_text($3::jsonb -> g.scope)) as scopes
+  // The scopes that have not ended; each one ends with the previous one at the latest.
+  const granted = `select w.person_id, g.installation_id, g.partner_id, g.visible_from, g.hidden_spans,
+      array(select s.key from jsonb_each_text(g.scopes) s where ${isCurrentScope} order by s.key) as scopes,
+      (select coalesce(jsonb_object_agg(s.key, s.value), '{}') from jsonb_each_text(g.scopes) s
+        where s.value is not null and ${isCurrentScope}) as scope_ends,
+      (select case when bool_or(s.value is null) then g.ends_at
+          else least(g.ends_at, max(s.value::timestamptz)) end
+        from jsonb_each_text(g.scopes) s where ${isCurrentScope}) as until
     from product.partner_grant g join product.partner_member w on w.partner_id = g.partner_id
-    where g.state = 'granted' and (g.ends_at is null or g.ends_at > $2::timestamptz)`;
-  const values = [id, now.toString(), JSON.stringify(scopes)];
+    where g.state = 'accepted' and g.starts_at <= $2::timestamptz
+      and (g.ends_at is null or g.ends_at > $2::timestamptz)
+      and exists (select from jsonb_each_text(g.scopes) s where ${isCurrentScope})
+      and not exists (select from product.membership d
+        where d.installation_id = g.installation_id and d.role = 'demo')`;
+  const values = [id, now.toString()];
   await tx.query(
-    `insert into product.membership as m (person_id, installation_id, role, scopes, visible_from, until, partner_id, created_at)
-     select w.person_id, w.installation_id, 'partner', w.scopes, w.given_at, w.ends_at, w.partner_id, $2
+    `insert into product.membership as m (person_id, installation_id, role, scopes, scope_ends, visible_from, hidden_spans, until,
+       partner_id, created_at)
+     select w.person_id, w.installation_id, 'partner', w.scopes, w.scope_ends, w.visible_from, w.hidden_spans, w.until,
+       w.partner_id, $2
      from (${granted}) w where w.${column} = $1
      on conflict (person_id, installation_id) do update
-       set role = 'partner', scopes = excluded.scopes, visible_from = excluded.visible_from, hidden_spans = '[]',
-         until = excluded.until,
+       set role = 'partner', scopes = excluded.scopes, scope_ends = excluded.scope_ends,
+         visible_from = excluded.visible_from, hidden_spans = excluded.hidden_spans, until = excluded.until,
          partner_id = excluded.partner_id, created_at = excluded.created_at, epoch = m.epoch + 1
        where (m.role = 'partner' or m.until <= $2)
-         and (m.role, m.scopes, m.visible_from, m.partner_id) is distinct from
-           (excluded.role, excluded.scopes, excluded.visible_from, excluded.partner_id)
+         and (m.role, m.scopes, m.scope_ends, m.visible_from, m.partner_id) is distinct from
+           (excluded.role, excluded.scopes, excluded.scope_ends, excluded.visible_from, excluded.partner_id)
          or m.role = 'partner' and m.until is distinct from excluded.until`,
     values,
   );
@@ -231,6 +241,9 @@ export async function syncPartnerMemberships(
     values,
   );
 }
+
+/** SQL condition: a scope `s` of a grant has not ended at the instant of the second parameter. */
+const isCurrentScope = '(s.value is null or s.value::timestamptz > $2::timestamptz)';
 
 /** SQL condition: the membership is valid at the instant of this parameter. */
 const validMembership = (parameter: number, alias = ''): string =>

@@ -1,5 +1,5 @@
+import type { PartnerScope } from '@hearth/access/partner-scope.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
-import type { GrantScope } from '@hearth/access/partner-scope.ts';
 import {
   type RenderedEmail,
   type EmailStyle,
@@ -7,35 +7,59 @@ import {
   renderEmail,
 } from './email-template.ts';
 
+type Step =
+  | 'requested'
+  | 'accepted'
+  | 'declined'
+  | 'changed'
+  | 'ending'
+  | 'withdrawn'
+  | 'request-withdrawn';
+
 export interface PartnerGrantNotice {
   /** The recipient. */
   readonly to: 'partner' | 'owner';
-  readonly step: 'given' | 'withdrawn';
+  readonly step: Step;
   readonly partner: string;
   readonly home: string;
   /** Name of the home's owner. */
   readonly owner: string;
   readonly email: string;
-  readonly scope: GrantScope;
-  /** null: until the owner ends it. */
+  /** With their last days; null: as long as the company is the partner. */
+  readonly scopes: readonly { readonly scope: PartnerScope; readonly lastDay: string | null }[];
+  /** If the access begins later. */
+  readonly firstDay: string | null;
+  /** If the access ends because another company follows. */
   readonly lastDay: string | null;
   readonly url: string;
 }
 
-/** Email to owner and service partner after the owner gives, changes or ends a grant. */
+/** Steps after which the company has access, and the email says to what. */
+const hasScopes: ReadonlySet<Step> = new Set(['requested', 'accepted', 'changed']);
+
+/** Email to owner or service partner about a request and its answer, and about every change of a grant. Before the acceptance the company learns nothing of the home. */
 export function partnerGrantNotice(params: PartnerGrantNotice, style: EmailStyle): RenderedEmail {
-  const { to, step, partner, email, scope, lastDay, url } = params;
-  const { words, greeting, action, closing, may, until, open } = frames[style.locale];
+  const { to, step, partner, email, scopes, firstDay, lastDay, url } = params;
+  const words = frames[style.locale];
   const home = greetingName(params.home).trim() || '–';
   const owner = greetingName(params.owner).trim() || email;
-  const end = lastDay === null ? open : until(dayOf(lastDay, style.locale));
-  const { subject, line } = words[to][step]({ partner, home, owner, email });
+  const day = lastDay === null ? '' : dayOf(lastDay, style.locale);
+  const { subject, line } = words.steps[to][step]({ partner, home, owner, email, day });
+  const scopeLine = ({ scope, lastDay: last }: PartnerGrantNotice['scopes'][number]): string =>
+    `${words.may[scope]} ${last === null ? '' : words.until(dayOf(last, style.locale))}`.trim();
+  const allowed = scopes.length === 0 ? [words.nothing] : scopes.map(scopeLine);
   const content = {
     subject,
-    greeting: greeting(to === 'partner' ? ` ${partner}` : greetingName(params.owner)),
-    paragraphs: step === 'given' ? [line, may[scope], end] : [line],
-    action: { label: action, url },
-    closing: closing[to],
+    greeting: words.greeting(to === 'partner' ? ` ${partner}` : greetingName(params.owner)),
+    paragraphs: [
+      line,
+      ...(hasScopes.has(step) ? allowed : []),
+      ...(hasScopes.has(step) && firstDay !== null
+        ? [words.from(dayOf(firstDay, style.locale))]
+        : []),
+    ],
+    action: { label: words.action, url },
+    closing: words.closing[to],
   };
   return renderEmail(content, style);
 }
@@ -48,6 +72,7 @@ interface GrantNames {
   readonly home: string;
   readonly owner: string;
   readonly email: string;
+  readonly day: string;
 }
 type GrantText = (names: GrantNames) => { subject: string; line: string };
 
@@ -55,12 +80,11 @@ interface Frame {
   readonly greeting: (name: string) => string;
   readonly action: string;
   readonly closing: Readonly<Record<PartnerGrantNotice['to'], string>>;
-  readonly may: Readonly<Record<PartnerGrantNotice['scope'], string>>;
+  readonly may: Readonly<Record<PartnerScope, string>>;
+  readonly nothing: string;
   readonly until: (day: string) => string;
-  readonly open: string;
-  readonly words: Readonly<
-    Record<PartnerGrantNotice['to'], Readonly<Record<PartnerGrantNotice['step'], GrantText>>>
-  >;
+  readonly from: (day: string) => string;
+  readonly steps: Readonly<Record<PartnerGrantNotice['to'], Readonly<Record<Step, GrantText>>>>;
 }
 
 const frames: Readonly<Record<Locale, Frame>> = {
@@ -72,32 +96,72 @@ const frames: Readonly<Record<Locale, Frame>> = {
       partner: 'The owner can change or end this at any time.',
     },
     may: {
-      contact: 'Allowed: the name of the home and how to reach its owner.',
-      monitoring: 'Allowed: to see values and messages of the units.',
-      'monitoring-and-settings':
-        'Allowed: to see values and messages of the units, and to change their settings.',
+      contact: 'Contact: the name of the home and how to reach its owner.',
+      monitoring: 'Monitoring: values and messages of the units.',
+      settings: 'Settings: change the settings of the units.',
     },
-    until: (day) => `Its last day is ${day}.`,
-    open: 'It has no end date.',
-    words: {
+    nothing: 'Nothing is allowed at present.',
+    until: (day) => `Until ${day}.`,
+    from: (day) => `It begins on ${day}.`,
+    steps: {
       owner: {
-        given: ({ partner, home }) => ({
+        requested: ({ partner, home }) => ({
+          subject: `You have asked ${partner} to look after ${home}`,
+          line: `${partner} sees nothing of ${home} before it accepts. This is what it may see and do then:`,
+        }),
+        accepted: ({ partner, home }) => ({
           subject: `${partner} looks after ${home}`,
-          line: `From now on ${partner} is the service partner of ${home}.`,
+          line: `${partner} has accepted and is the service partner of ${home}. It may see and do this:`,
+        }),
+        declined: ({ partner, home }) => ({
+          subject: `${partner} cannot look after ${home}`,
+          line: `${partner} has declined. You can ask another company in the app.`,
+        }),
+        changed: ({ partner, home }) => ({
+          subject: `You have changed what ${partner} may see and do`,
+          line: `At ${home} this applies from now on:`,
+        }),
+        ending: ({ partner, home, day }) => ({
+          subject: `${partner} looks after ${home} until ${day}`,
+          line: `What ${partner} is allowed at ${home} ends after ${day}.`,
         }),
         withdrawn: ({ partner, home }) => ({
           subject: `${partner} has no access to ${home} any more`,
           line: `What ${partner} was allowed at ${home} has ended.`,
         }),
+        'request-withdrawn': ({ partner, home }) => ({
+          subject: `Your request to ${partner} is withdrawn`,
+          line: `${partner} is not asked any more to look after ${home}.`,
+        }),
       },
       partner: {
-        given: ({ home, owner, email }) => ({
+        requested: () => ({
+          subject: 'A home asks for your service',
+          line: 'An owner asks you to be their service partner. The partner portal shows the request: accept or decline it there. Once you have accepted you may see and do this:',
+        }),
+        accepted: ({ home, owner, email }) => ({
           subject: `You look after ${home}`,
-          line: `${owner} (${email}) has named you the service partner of ${home}.`,
+          line: `You have accepted the request of ${owner} (${email}) and are the service partner of ${home}. You may see and do this:`,
+        }),
+        declined: () => ({
+          subject: 'You have declined a request',
+          line: 'The owner can ask another company.',
+        }),
+        changed: ({ home }) => ({
+          subject: `Your access to ${home} has changed`,
+          line: `The owner of ${home} has changed what you may see and do. From now on:`,
+        }),
+        ending: ({ home, day }) => ({
+          subject: `Your access to ${home} ends after ${day}`,
+          line: `You are the service partner of ${home} until ${day}.`,
         }),
         withdrawn: ({ home }) => ({
           subject: `Your access to ${home} has ended`,
           line: `You are not the service partner of ${home} any more.`,
+        }),
+        'request-withdrawn': () => ({
+          subject: 'A request was withdrawn',
+          line: 'An owner who asked for your service has withdrawn the request. There is nothing to do.',
         }),
       },
     },
@@ -110,32 +174,72 @@ const frames: Readonly<Record<Locale, Frame>> = {
       partner: 'Die Freigabe kann jederzeit geändert oder beendet werden.',
     },
     may: {
-      contact: 'Erlaubt: der Name des Zuhauses und wie dessen Eigentümer zu erreichen ist.',
-      monitoring: 'Erlaubt: Werte und Meldungen der Geräte sehen.',
-      'monitoring-and-settings':
-        'Erlaubt: Werte und Meldungen der Geräte sehen und Einstellungen ändern.',
+      contact: 'Kontakt: der Name des Zuhauses und wie dessen Eigentümer zu erreichen ist.',
+      monitoring: 'Messwerte: Werte und Meldungen der Geräte.',
+      settings: 'Einstellungen: Einstellungen der Geräte ändern.',
     },
-    until: (day) => `Der letzte Tag ist der ${day}.`,
-    open: 'Die Freigabe hat kein Enddatum.',
-    words: {
+    nothing: 'Zurzeit ist nichts erlaubt.',
+    until: (day) => `Bis ${day}.`,
+    from: (day) => `Beginn ist der ${day}.`,
+    steps: {
       owner: {
-        given: ({ partner, home }) => ({
+        requested: ({ partner, home }) => ({
+          subject: `Du hast ${partner} für ${home} angefragt`,
+          line: `Bevor ${partner} zusagt, sieht die Firma nichts von ${home}. Danach darf es das sehen und tun:`,
+        }),
+        accepted: ({ partner, home }) => ({
           subject: `${partner} betreut ${home}`,
-          line: `Ab jetzt ist ${partner} der Servicepartner von ${home}.`,
+          line: `${partner} hat zugesagt und ist der Servicepartner von ${home}. Erlaubt ist:`,
+        }),
+        declined: ({ partner, home }) => ({
+          subject: `${partner} kann ${home} nicht betreuen`,
+          line: `${partner} hat abgelehnt. In der App kannst du eine andere Firma fragen.`,
+        }),
+        changed: ({ partner, home }) => ({
+          subject: `Du hast geändert, was ${partner} sehen und tun darf`,
+          line: `Bei ${home} gilt ab jetzt:`,
+        }),
+        ending: ({ partner, home, day }) => ({
+          subject: `${partner} betreut ${home} bis ${day}`,
+          line: `Was ${partner} bei ${home} darf, endet nach dem ${day}.`,
         }),
         withdrawn: ({ partner, home }) => ({
           subject: `${partner} hat keinen Zugang mehr zu ${home}`,
           line: `Was ${partner} bei ${home} durfte, ist beendet.`,
         }),
+        'request-withdrawn': ({ partner, home }) => ({
+          subject: `Deine Anfrage an ${partner} ist zurückgezogen`,
+          line: `${partner} ist nicht mehr angefragt, ${home} zu betreuen.`,
+        }),
       },
       partner: {
-        given: ({ home, owner, email }) => ({
+        requested: () => ({
+          subject: 'Ein Zuhause fragt nach eurem Service',
+          line: 'Jemand fragt euch als Servicepartner an. Die Anfrage steht im Partnerportal; dort könnt ihr zusagen oder ablehnen. Nach der Zusage ist erlaubt:',
+        }),
+        accepted: ({ home, owner, email }) => ({
           subject: `Ihr betreut ${home}`,
-          line: `${owner} (${email}) hat euch als Servicepartner von ${home} gewählt.`,
+          line: `Ihr habt ${owner} (${email}) zugesagt und seid der Servicepartner von ${home}. Erlaubt ist:`,
+        }),
+        declined: () => ({
+          subject: 'Ihr habt eine Anfrage abgelehnt',
+          line: 'Es kann jetzt eine andere Firma gefragt werden.',
+        }),
+        changed: ({ home }) => ({
+          subject: `Euer Zugang zu ${home} hat sich geändert`,
+          line: `Bei ${home} wurde geändert, was ihr sehen und tun dürft. Ab jetzt gilt:`,
+        }),
+        ending: ({ home, day }) => ({
+          subject: `Euer Zugang zu ${home} endet nach dem ${day}`,
+          line: `Ihr seid bis ${day} der Servicepartner von ${home}.`,
         }),
         withdrawn: ({ home }) => ({
           subject: `Euer Zugang zu ${home} ist beendet`,
           line: `Ihr seid nicht mehr Servicepartner von ${home}.`,
+        }),
+        'request-withdrawn': () => ({
+          subject: 'Eine Anfrage wurde zurückgezogen',
+          line: 'Eine Anfrage an euch als Servicepartner wurde zurückgezogen. Ihr müsst nichts tun.',
         }),
       },
     },
@@ -148,31 +252,72 @@ const frames: Readonly<Record<Locale, Frame>> = {
       partner: 'يمكن للمالك تغيير ذلك أو إنهاؤه في أي وقت.',
     },
     may: {
-      contact: 'المسموح: اسم المنزل وكيفية الوصول إلى مالكه.',
-      monitoring: 'المسموح: رؤية قيم الأجهزة ورسائلها.',
-      'monitoring-and-settings': 'المسموح: رؤية قيم الأجهزة ورسائلها وتغيير إعداداتها.',
+      contact: 'التواصل: اسم المنزل وكيفية الوصول إلى مالكه.',
+      monitoring: 'المراقبة: قيم الأجهزة ورسائلها.',
+      settings: 'الإعدادات: تغيير إعدادات الأجهزة.',
     },
-    until: (day) => `آخر يوم له ${day}.`,
-    open: 'ليس له تاريخ انتهاء.',
-    words: {
+    nothing: 'لا شيء مسموح حاليًا.',
+    until: (day) => `حتى ${day}.`,
+    from: (day) => `يبدأ في ${day}.`,
+    steps: {
       owner: {
-        given: ({ partner, home }) => ({
+        requested: ({ partner, home }) => ({
+          subject: `طلبت من ${partner} العناية بـ ${home}`,
+          line: `لا يرى ${partner} شيئًا من ${home} قبل أن يقبل. وبعدها يُسمح له بما يلي:`,
+        }),
+        accepted: ({ partner, home }) => ({
           subject: `${partner} يعتني بـ ${home}`,
-          line: `من الآن فصاعدًا ${partner} هو شريك الخدمة لـ ${home}.`,
+          line: `قبل ${partner} وهو الآن شريك الخدمة لـ ${home}. المسموح:`,
+        }),
+        declined: ({ partner, home }) => ({
+          subject: `لا يستطيع ${partner} العناية بـ ${home}`,
+          line: `رفض ${partner} الطلب. يمكنك سؤال شركة أخرى في التطبيق.`,
+        }),
+        changed: ({ partner, home }) => ({
+          subject: `غيّرت ما يُسمح لـ ${partner} برؤيته وفعله`,
+          line: `يسري في ${home} من الآن:`,
+        }),
+        ending: ({ partner, home, day }) => ({
+          subject: `${partner} يعتني بـ ${home} حتى ${day}`,
+          line: `ينتهي ما هو مسموح لـ ${partner} في ${home} بعد ${day}.`,
         }),
         withdrawn: ({ partner, home }) => ({
           subject: `لم يعد لـ ${partner} وصول إلى ${home}`,
           line: `انتهى ما كان مسموحًا لـ ${partner} في ${home}.`,
         }),
+        'request-withdrawn': ({ partner, home }) => ({
+          subject: `سُحب طلبك إلى ${partner}`,
+          line: `لم يعد مطلوبًا من ${partner} العناية بـ ${home}.`,
+        }),
       },
       partner: {
-        given: ({ home, owner, email }) => ({
+        requested: () => ({
+          subject: 'منزل يطلب خدمتكم',
+          line: 'يطلب منكم أحد المالكين أن تكونوا شريك الخدمة له. الطلب في بوابة الشركاء، ويمكنكم هناك القبول أو الرفض. بعد القبول يُسمح لكم بما يلي:',
+        }),
+        accepted: ({ home, owner, email }) => ({
           subject: `أنتم تعتنون بـ ${home}`,
-          line: `اختاركم ${owner} (${email}) شريك الخدمة لـ ${home}.`,
+          line: `قبلتم طلب ${owner} (${email}) وأنتم شريك الخدمة لـ ${home}. المسموح:`,
+        }),
+        declined: () => ({
+          subject: 'رفضتم طلبًا',
+          line: 'يمكن للمالك سؤال شركة أخرى.',
+        }),
+        changed: ({ home }) => ({
+          subject: `تغيّر وصولكم إلى ${home}`,
+          line: `غيّر مالك ${home} ما يمكنكم رؤيته وفعله. من الآن:`,
+        }),
+        ending: ({ home, day }) => ({
+          subject: `ينتهي وصولكم إلى ${home} بعد ${day}`,
+          line: `أنتم شريك الخدمة لـ ${home} حتى ${day}.`,
         }),
         withdrawn: ({ home }) => ({
           subject: `انتهى وصولكم إلى ${home}`,
           line: `لم تعودوا شريك الخدمة لـ ${home}.`,
+        }),
+        'request-withdrawn': () => ({
+          subject: 'سُحب طلب',
+          line: 'سحب أحد المالكين طلبه لخدمتكم. لا يلزمكم فعل شيء.',
         }),
       },
     },

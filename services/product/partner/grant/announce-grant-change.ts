@@ -1,37 +1,70 @@
-import type { Access } from '@hearth/access/access.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
+import { publishChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { ProductDeps } from '../../deps.ts';
-import { auditActor } from '../../installation/audit-actor.ts';
-import { lastDayOf } from './grant-end.ts';
+import { personActor } from '../../installation/audit-actor.ts';
+import { homeNameOf, ownersOf, timeZoneOf } from '../../installation/store.ts';
+import { sendPartnerMessage } from '../../inbox/send-message.ts';
+import { findPartner } from '../store.ts';
+import { dayOf, lastDayOf } from './grant-end.ts';
+import { scopesResponse } from './grant-response.ts';
+import { currentScopes, grantScopeOf } from './granted-scopes.ts';
 import { enqueueGrantMail } from './outbox.ts';
 import type { StoredPartnerGrant } from './store.ts';
 
 interface AnnouncedChange {
-  readonly access: Access;
-  readonly requestId?: string;
-  readonly step: 'given' | 'withdrawn';
+  readonly actor: {
+    readonly person: string;
+    /** A person of a demo session, whose requests reach no company. */
+    readonly isSample: boolean;
+    readonly requestId: string;
+  };
+  readonly step: 'requested' | 'accepted' | 'declined' | 'changed' | 'ending' | 'withdrawn';
+  /** After the change. */
   readonly grant: StoredPartnerGrant;
-  readonly home: string;
-  readonly timeZone: string;
 }
 
-/** Records a change of a grant in the audit log, and enqueues mails to owner and partner. */
+/** Records a change of a grant in the audit log, and enqueues the messages to owners and company. */
 export async function announceGrantChange(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
-  { access, requestId, step, grant, home, timeZone }: AnnouncedChange,
+  { actor, step, grant }: AnnouncedChange,
 ): Promise<void> {
-  const { partnerId: partner, scope } = grant;
-  const lastDay = lastDayOf(grant, timeZone);
+  const now = deps.clock.now();
+  const { installationId: installation, partnerId: partner } = grant;
+  const timeZone = await timeZoneOf(tx, installation);
+  const scopes = currentScopes(grant.scopes, now.toString());
+  const lastDay = lastDayOf(step === 'ending' ? grant.endsAt : null, timeZone);
   const entry = {
-    ...auditActor(access),
-    action: `partner-grant.${step === 'given' ? 'give' : 'withdraw'}`,
+    actor: personActor(actor.person),
+    installationId: installation,
+    action: `partner-grant.${step}`,
     resource: partner,
-    detail: { scope, lastDay },
-    ...(requestId === undefined ? {} : { requestId }),
+    detail: { grant: grant.grantId, scope: grantScopeOf(scopes), scopes, lastDay },
+    requestId: actor.requestId,
   };
   await recordAudit(tx, entry, deps.clock);
-  const { installationId: installation, personId: owner } = access;
-  await enqueueGrantMail(tx, deps, { installation, partner, owner, home, step, scope, lastDay });
+  await publishChange(tx, 'product', { installation, topic: 'partner' });
+  if (actor.isSample) return;
+  const isByCompany = step === 'accepted' || step === 'declined';
+  const owners = isByCompany ? await ownersOf(tx, installation, now) : [actor.person];
+  if (isByCompany) {
+    const name = (await findPartner(tx, partner))?.name ?? '';
+    const content = { about: 'partner' as const, answer: step, name };
+    const message = { installation, message: grant.grantId, content, people: owners, timeZone };
+    await sendPartnerMessage(tx, deps, message);
+  }
+  const wasRequest = step === 'withdrawn' && grant.answeredAt === null;
+  const starts = grant.startsAt && grant.startsAt.epochMilliseconds > now.epochMilliseconds;
+  const change = {
+    grant: grant.grantId,
+    partner,
+    home: await homeNameOf(tx, installation),
+    step: wasRequest ? ('request-withdrawn' as const) : step,
+    scopes: scopesResponse(scopes, timeZone),
+    firstDay: starts && grant.startsAt ? dayOf(grant.startsAt, timeZone) : null,
+    lastDay,
+  };
+  for (const [nth, owner] of owners.entries())
+    await enqueueGrantMail(tx, deps, { ...change, owner, isForOwnerOnly: nth > 0 });
 }

@@ -2,29 +2,51 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { partner } from '../contract.ts';
-import { grantScopes } from '@hearth/access/partner-scope.ts';
-import { grantStates } from './grant-state.ts';
+import { partnerScopes } from '@hearth/access/partner-scope.ts';
+import { grantActions, grantStates } from './grant-state.ts';
+import { noteLengthMax } from './note-length.ts';
 
-/** What a service partner may see and do at one installation. */
+/** What a company may see or do, with its last day in the installation's time zone; null: as long as it is the partner. */
+export const grantedScope = z.strictObject({
+  scope: z.enum(partnerScopes),
+  lastDay: localDate.nullable(),
+});
+
+/** A service partner of one installation, from the request to the end. */
 export const partnerGrant = z.object({
+  grant: z.uuid(),
   partner,
   state: z.enum(grantStates),
-  scope: z.enum(grantScopes),
-  givenAt: instant,
-  /** In the installation's time zone; null: until it is withdrawn. */
+  /** Allowed at present; before the acceptance what the request asks for. */
+  scopes: z.array(grantedScope),
+  requestedAt: instant,
+  /** When the company accepted or declined. */
+  answeredAt: instant.nullable(),
+  /** The first day with access; null while a request leaves it to the acceptance. */
+  firstDay: localDate.nullable(),
+  /** Whether the company has access as the scopes say. */
+  hasBegun: z.boolean(),
+  /** The first day of the past that the company may see; null: none before it has access. */
+  historyFrom: localDate.nullable(),
+  /** The last day, if another partner follows; of a request the last day for an answer. */
   lastDay: localDate.nullable(),
-  /** When it was withdrawn, or its last day ended. */
   endedAt: instant.nullable(),
+  /** From the owner to the company. */
+  note: z.string(),
   /** Actions of the caller on this grant. */
-  actions: z.array(z.enum(['give', 'withdraw'])),
+  actions: z.array(z.enum(grantActions)),
 });
 export type PartnerGrant = z.infer<typeof partnerGrant>;
+
+const inGrant = inInstallation.extend({ grant: z.uuid() });
+const inScope = inGrant.extend({ scope: z.enum(partnerScopes) });
 
 export const grantContract = {
   listGrants: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/partner-grants',
-    summary: 'Current and earlier service partners of the installation, the current one first',
+    summary:
+      'Present and earlier service partners of the installation with their requests; a request and the present one first',
     resource: 'partner-grant',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],
@@ -32,28 +54,57 @@ export const grantContract = {
     params: inInstallation,
     answer: z.array(partnerGrant),
   }),
-  giveGrant: endpoint({
-    method: 'put',
-    path: '/v1/installations/{installation}/partner-grants/{partner}',
+  requestPartner: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/partner-grants',
     summary:
-      'Give a partner a grant, or change its scope and last day; another partner’s grant ends at the same instant',
+      'Ask a company to be the service partner. The access of another one ends at the same instant, or before the first day',
+    resource: 'partner-grant',
+    verb: 'create',
+    roles: ['owner', 'demo'],
+    stepUp: true,
+    params: inInstallation,
+    body: z.strictObject({
+      partner: z.uuid(),
+      scopes: z.array(grantedScope).min(1).max(partnerScopes.length),
+      /** In the installation's time zone; null: from the acceptance on. */
+      firstDay: localDate.nullable(),
+      historyFrom: localDate.nullable(),
+      note: z.string().trim().max(noteLengthMax),
+    }),
+    answer: partnerGrant,
+  }),
+  allowScope: endpoint({
+    method: 'put',
+    path: '/v1/installations/{installation}/partner-grants/{grant}/scopes/{scope}',
+    summary: 'Allow a scope to the present partner until a last day, at once',
     resource: 'partner-grant',
     verb: 'update',
-    roles: ['owner'],
+    roles: ['owner', 'demo'],
     stepUp: true,
     idempotent: true,
-    params: inInstallation.extend({ partner: z.uuid() }),
-    body: z.strictObject({ scope: z.enum(grantScopes), lastDay: localDate.nullable() }),
+    params: inScope,
+    body: z.strictObject({ lastDay: localDate.nullable() }),
     answer: partnerGrant,
+  }),
+  stopScope: endpoint({
+    method: 'delete',
+    path: '/v1/installations/{installation}/partner-grants/{grant}/scopes/{scope}',
+    summary: 'Take a scope back, and those that require it, at once; idempotent',
+    resource: 'partner-grant',
+    verb: 'update',
+    roles: ['owner', 'demo'],
+    idempotent: true,
+    params: inScope,
   }),
   withdrawGrant: endpoint({
     method: 'delete',
-    path: '/v1/installations/{installation}/partner-grants/{partner}',
-    summary: 'End the partner’s grant at once; idempotent',
+    path: '/v1/installations/{installation}/partner-grants/{grant}',
+    summary: 'End a grant or take a request back, at once; idempotent',
     resource: 'partner-grant',
     verb: 'delete',
-    roles: ['owner'],
+    roles: ['owner', 'demo'],
     idempotent: true,
-    params: inInstallation.extend({ partner: z.uuid() }),
+    params: inGrant,
   }),
 };

@@ -3,14 +3,14 @@ import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../../deps.ts';
-import { syncPartnerMemberships } from '../../installation/membership/store.ts';
-import { findMembership, isAccessCurrent } from '../../installation/store.ts';
+import { isAccessCurrent } from '../../installation/store.ts';
 import { announceGrantChange } from './announce-grant-change.ts';
+import { applyGrants } from './apply-grants.ts';
 import type { grantContract } from './contract.ts';
-import { afterGrantEvent, scopesOfGrant } from './grant-state.ts';
-import { type StoredPartnerGrant, endGrant, lockGrants } from './store.ts';
+import { afterGrantEvent } from './grant-state.ts';
+import { type StoredPartnerGrant, lockGrants, saveGrant } from './store.ts';
 
-/** Ends the grant of one partner at once. */
+/** Ends one grant at once, or takes a request back. Repeating it is a success. */
 export async function withdrawGrant(
   deps: ProductDeps,
   { access, params, requestId }: Call<typeof grantContract.withdrawGrant>,
@@ -19,16 +19,15 @@ export async function withdrawGrant(
   return await deps.db.transaction(async (tx): Promise<Result<undefined>> => {
     if (!(await isAccessCurrent(tx, access, now))) return notFound();
     const grants = await lockGrants(tx, access, now);
-    const grant = grants.find(({ partnerId }) => partnerId === params.partner);
+    const grant = grants.find(({ grantId }) => grantId === params.grant);
     if (!grant) return notFound();
     const isEnded = await end(tx, deps, { access, requestId, grant });
-    const subject = { installation: access.installationId };
-    if (isEnded) await syncPartnerMemberships(tx, subject, { now, scopes: scopesOfGrant });
+    if (isEnded) await applyGrants(tx, access, now);
     return ok(undefined);
   });
 }
 
-/** Ends all grants of an installation that is about to be deleted. The caller has checked the owner's access in this transaction. */
+/** Ends all grants of an installation that is about to be deleted or to pass on. The caller has checked the owner's access in this transaction. */
 export async function endAllGrants(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
@@ -44,12 +43,11 @@ async function end(
   deps: Pick<ProductDeps, 'clock'>,
   { access, requestId, grant }: { access: Access; requestId: string; grant: StoredPartnerGrant },
 ): Promise<boolean> {
-  const now = deps.clock.now();
   const state = afterGrantEvent(grant.state, 'withdraw');
   if (state === null) return false;
-  const { name: home = '', timeZone = 'UTC' } = (await findMembership(tx, access, now)) ?? {};
-  await endGrant(tx, access, { ...grant, state }, now);
-  const change = { access, requestId, step: 'withdrawn', grant, home, timeZone } as const;
-  await announceGrantChange(tx, deps, change);
+  const ended = { ...grant, state, endedAt: deps.clock.now() };
+  await saveGrant(tx, ended);
+  const actor = { person: access.personId, isSample: access.role === 'demo', requestId };
+  await announceGrantChange(tx, deps, { actor, step: 'withdrawn', grant: ended });
   return true;
 }

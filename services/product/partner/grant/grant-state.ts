@@ -1,42 +1,57 @@
-import type { GrantScope, PartnerScope } from '@hearth/access/partner-scope.ts';
-
-/** Scopes that a grant adds to the memberships of the partner's people. */
-export const scopesOfGrant = {
-  contact: ['contact'],
-  monitoring: ['contact', 'monitoring'],
-  'monitoring-and-settings': ['contact', 'monitoring', 'settings'],
-} as const satisfies Record<GrantScope, readonly PartnerScope[]>;
-
-export const grantStates = ['none', 'granted', 'withdrawn', 'over'] as const;
+/** States of a grant, from the owner's request to its end. */
+export const grantStates = ['requested', 'accepted', 'declined', 'withdrawn', 'over'] as const;
 export type GrantState = (typeof grantStates)[number];
 
 export type GrantEvent =
-  /** The owner names the partner, its scope and its last day. */
-  | 'give'
+  /** By the company. */
+  | 'accept'
+  | 'decline'
+  /** The owner changes what the company may see and do. */
+  | 'change'
+  /** The owner ends the grant, or takes the request back. */
   | 'withdraw'
-  /** The owner names another partner: there is one at a time. */
+  /** The owner asks another company: there is one at a time. */
   | 'replace'
+  /** The last day of the grant ends, or the request lapses without an answer. */
   | 'end-comes';
 
-/** Next state by state and event. Other events are ignored. */
+/** Next state by state and event. Other events are refused. */
 export const grantTransitions: Readonly<
   Record<GrantState, Readonly<Partial<Record<GrantEvent, GrantState>>>>
 > = {
-  none: { give: 'granted' },
-  granted: { give: 'granted', withdraw: 'withdrawn', replace: 'withdrawn', 'end-comes': 'over' },
-  withdrawn: { give: 'granted' },
-  over: { give: 'granted' },
+  requested: {
+    accept: 'accepted',
+    decline: 'declined',
+    withdraw: 'withdrawn',
+    replace: 'withdrawn',
+    'end-comes': 'over',
+  },
+  accepted: {
+    change: 'accepted',
+    withdraw: 'withdrawn',
+    replace: 'withdrawn',
+    'end-comes': 'over',
+  },
+  declined: {},
+  withdrawn: {},
+  over: {},
 };
 
 export const afterGrantEvent = (state: GrantState, event: GrantEvent): GrantState | null =>
   grantTransitions[state][event] ?? null;
 
-export type GrantAction = 'give' | 'withdraw';
+/** Events that a person of the home or of the company causes; the others follow from them or from time. */
+const eventsOfParty = {
+  owner: ['change', 'withdraw'],
+  company: ['accept', 'decline'],
+} as const satisfies Record<string, readonly GrantEvent[]>;
 
-/** Actions that the owner may take in each state; buttons, API and texts read this table. */
-export const allowedGrantActions: Readonly<Record<GrantState, readonly GrantAction[]>> = {
-  none: ['give'],
-  granted: ['give', 'withdraw'],
-  withdrawn: ['give'],
-  over: ['give'],
-};
+export const grantActions = [...eventsOfParty.owner, ...eventsOfParty.company] as const;
+export type GrantAction = (typeof grantActions)[number];
+
+/** Actions of a party in a state; buttons and API read the same table. */
+export const allowedGrantActions = (
+  state: GrantState,
+  party: keyof typeof eventsOfParty,
+): readonly GrantAction[] =>
+  eventsOfParty[party].filter((event) => afterGrantEvent(state, event) !== null);

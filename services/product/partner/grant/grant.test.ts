@@ -5,10 +5,16 @@ import { ok, valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../../migrations.ts';
-import { addressOfPerson, worldOn } from '../../testing.ts';
+import { type TestWorld, addressOfPerson, worldOn } from '../../testing.ts';
 import { loadPartners } from '../import-partners.ts';
 import { changeMember } from '../change-member.ts';
+import type { InputOf } from '@hearth/platform/http/contract.ts';
+import type { GrantScope } from '@hearth/access/partner-scope.ts';
+import type { grantContract } from './contract.ts';
+import { acceptedGrant, scopesOfLevel } from './testing-grants.ts';
 import { samplePartners } from '../../sample-data/sample-partners.ts';
+
+type RequestBody = InputOf<typeof grantContract.requestPartner>['body'];
 
 describe.each(engines)('partner grants on $name', (engine) => {
   let db: Database;
@@ -48,7 +54,12 @@ describe.each(engines)('partner grants on $name', (engine) => {
     };
     await member(lin, 'p-001', 'add');
     await member(dora, 'p-011', 'add');
-    type Scope = 'contact' | 'monitoring' | 'monitoring-and-settings';
+    const ask = async (partner: string, more: Partial<RequestBody> = {}) => {
+      clock.advance({ seconds: 1 });
+      const scopes = scopesOfLevel('monitoring');
+      const usual = { scopes, firstDay: null, historyFrom: null, note: '' };
+      return await api.requestPartner({ params, body: { partner, ...usual, ...more } }, as(ada));
+    };
     return {
       ...world,
       ada,
@@ -59,23 +70,19 @@ describe.each(engines)('partner grants on $name', (engine) => {
       lindner,
       donau,
       member,
-      give: (partner: string, scope: Scope, lastDay: string | null = null) => {
+      ask,
+      accept: (person: string, grant: string) =>
+        api.acceptRequest({ params: { grant } }, as(person)),
+      decline: (person: string, grant: string) =>
+        api.declineRequest({ params: { grant } }, as(person)),
+      requestsTo: async (person: string) =>
+        valueOf(await api.listPortalHomes({}, as(person))).requests,
+      give: (partner: string, scope: GrantScope, lastDay: string | null = null) => {
         clock.advance({ seconds: 1 });
-        return api.giveGrant({ params: { ...params, partner }, body: { scope, lastDay } }, as(ada));
+        return acceptedGrant(world, { installation, owner: ada, partner, scope, lastDay });
       },
-      withdraw: (partner: string) => api.withdrawGrant({ params: { ...params, partner } }, as(ada)),
-      sees: async (person: string) => {
-        const seen = await api.getMonitoring({ params }, as(person));
-        const shown = await api.getInstallation({ params }, as(person));
-        const command = { kind: 'set' as const, point: 'x', name: 'y', to: 1 };
-        const sent = await api.sendCommand(
-          { params, body: { unit, command, precondition: null } },
-          as(person),
-        );
-        const outcomeOf = (answer: { ok: boolean; code?: string }): string =>
-          answer.ok ? 'yes' : (answer.code ?? '');
-        return [outcomeOf(shown), outcomeOf(seen), outcomeOf(sent)];
-      },
+      withdraw: (grant: string) => api.withdrawGrant({ params: { ...params, grant } }, as(ada)),
+      sees: (person: string) => accessTo(world, { params, unit, person }),
       mailTo: async (to: string) => {
         await drain();
         return valueOf(await api.listOutbox({ query: { to } }, await asService('web')));
@@ -87,14 +94,14 @@ describe.each(engines)('partner grants on $name', (engine) => {
     const { api, as, give, withdraw, ada, lin, dora, params, lindner, donau, clock } = await home();
     const portalHomes = async (person: string) =>
       valueOf(await api.listPortalHomes({}, as(person)));
-    expect(await portalHomes(ada)).toEqual({ companies: [], homes: [] });
+    expect(await portalHomes(ada)).toEqual({ companies: [], homes: [], requests: [] });
     expect(await portalHomes(lin)).toMatchObject({
       companies: [expect.stringContaining('Lindner')],
       homes: [],
     });
     await give(lindner, 'contact', '2026-01-20');
     expect((await portalHomes(lin)).homes).toMatchObject([
-      { ...params, scope: 'contact', lastDay: '2026-01-20' },
+      { ...params, scopes: [{ scope: 'contact', lastDay: '2026-01-20' }], lastDay: null },
     ]);
     expect((await portalHomes(dora)).homes).toEqual([]);
     const seen = valueOf(await api.getPortalHome({ params }, as(lin)));
@@ -110,11 +117,11 @@ describe.each(engines)('partner grants on $name', (engine) => {
     expect(await api.getPortalHome({ params }, as(ada))).toMatchObject({
       code: 'not-for-this-role',
     });
-    await give(donau, 'monitoring');
+    const later = await give(donau, 'monitoring');
     expect((await portalHomes(lin)).homes).toEqual([]);
     expect(await api.getPortalHome({ params }, as(lin))).toMatchObject({ kind: 'not-found' });
     expect(valueOf(await api.listUnitDetails({ params }, as(dora)))).toHaveLength(1);
-    valueOf(await withdraw(donau));
+    valueOf(await withdraw(later));
     expect((await portalHomes(dora)).homes).toEqual([]);
     await give(lindner, 'contact', '2026-01-20');
     clock.advance({ hours: 24 * 6 });
@@ -127,69 +134,189 @@ describe.each(engines)('partner grants on $name', (engine) => {
   it('takes effect at once, and ends at once when withdrawn', async () => {
     const { give, withdraw, sees, lin, dora, lindner, ada, mailTo } = await home();
     expect(await sees(lin)).toEqual(nothing);
-    valueOf(await give(lindner, 'contact'));
+    const grant = await give(lindner, 'contact');
     expect(await sees(lin)).toEqual(['yes', 'not-granted', 'not-granted']);
-    valueOf(await give(lindner, 'monitoring'));
+    await give(lindner, 'monitoring');
     expect(await sees(lin)).toEqual(['yes', 'yes', 'not-granted']);
-    valueOf(await give(lindner, 'monitoring-and-settings'));
+    await give(lindner, 'monitoring-and-settings');
     expect((await sees(lin))[2]).not.toBe('not-granted');
     expect(await sees(dora)).toEqual(nothing);
-    valueOf(await withdraw(lindner));
-    valueOf(await withdraw(lindner));
+    valueOf(await withdraw(grant));
+    valueOf(await withdraw(grant));
     expect(await sees(lin)).toEqual(nothing);
     const toOwner = (await mailTo(addressOfPerson(ada))).map(({ subject }) => subject);
     expect(toOwner.filter((subject) => subject.includes('no access'))).toHaveLength(1);
-    const mails = (await mailTo('info@lindner-waerme.example')).filter(({ text }) =>
-      text.includes(addressOfPerson(ada)),
-    );
-    expect(mails.length).toBe(3);
+    const toCompany = await mailTo('info@lindner-waerme.example');
+    const about = toCompany.filter(({ text }) => text.includes('Villa Birch'));
+    expect(about.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('ends after its last day, and can be given again', async () => {
-    const { give, sees, lin, lindner, donau, clock, api, as, ada, params } = await home();
-    valueOf(await give(lindner, 'monitoring', '2026-01-17'));
-    expect(await give(lindner, 'monitoring', '2026-01-14')).toMatchObject({
-      code: 'end-has-passed',
-    });
+  it('shows the company nothing of a home before it has accepted', async () => {
+    const { ask, accept, requestsTo, sees, lin, dora, ada, lindner, params, api, as, mailTo } =
+      await home();
+    const { grant } = valueOf(await ask(lindner, { note: 'A heat pump near Lahr' }));
+    expect(await requestsTo(dora)).toEqual([]);
+    const mine = (await requestsTo(lin)).filter((each) => each.grant === grant);
+    expect(mine).toMatchObject([
+      {
+        company: 'Lindner Wärmetechnik',
+        note: 'A heat pump near Lahr',
+        actions: ['accept', 'decline'],
+      },
+    ]);
+    const written = JSON.stringify(mine);
+    for (const secret of [params.installation, 'Villa Birch', addressOfPerson(`person-${ada}`)])
+      expect(written).not.toContain(secret);
+    const mails = await mailTo('info@lindner-waerme.example');
+    const request = mails.find(({ subject }) => subject.startsWith('Ein Zuhause fragt'));
+    expect(request?.text).not.toMatch(/Villa Birch|Ada/);
+    expect(request?.text).toContain('zusagen oder ablehnen');
+    expect(await sees(lin)).toEqual(nothing);
+    expect(await api.getPortalHome({ params }, as(lin))).toMatchObject({ kind: 'not-found' });
+    expect(await accept(dora, grant)).toMatchObject({ kind: 'not-found' });
+    expect(await accept(ada, grant)).toMatchObject({ kind: 'not-found' });
+    valueOf(await accept(lin, grant));
+    valueOf(await accept(lin, grant));
+    expect((await sees(lin))[1]).toBe('yes');
+    expect(await requestsTo(lin)).not.toContainEqual(expect.objectContaining({ grant }));
+    const { messages } = valueOf(await api.getInbox({}, as(ada)));
+    expect(messages.map(({ content }) => content)).toEqual([
+      { about: 'partner', answer: 'accepted', name: 'Lindner Wärmetechnik' },
+    ]);
+  });
+
+  it('of two colleagues who answer at once one decides, and the other learns it', async () => {
+    const { ask, accept, decline, lin, member, lindner, api, as, ada, params, sees } = await home();
+    const ben = randomUUID();
+    await member(ben, 'p-001', 'add');
+    const { grant } = valueOf(await ask(lindner));
+    const answers = await Promise.all([accept(lin, grant), decline(ben, grant)]);
+    expect(answers.filter(({ ok: isDone }) => isDone)).toHaveLength(1);
+    const [stored] = valueOf(await api.listGrants({ params }, as(ada)));
+    const refused = answers.find(({ ok: isDone }) => !isDone);
+    expect(refused).toMatchObject({ code: `request-${stored?.state}` });
+    expect((await sees(lin))[0]).toBe(stored?.state === 'accepted' ? 'yes' : 'not-found');
+  });
+
+  it('a request that was withdrawn, declined or is too old gives no access', async () => {
+    const { ask, accept, decline, withdraw, lin, lindner, clock, sees, api, as, ada, params } =
+      await home();
+    const first = valueOf(await ask(lindner)).grant;
+    valueOf(await withdraw(first));
+    expect(await accept(lin, first)).toMatchObject({ code: 'request-withdrawn' });
+    const second = valueOf(await ask(lindner)).grant;
+    valueOf(await decline(lin, second));
+    expect(await accept(lin, second)).toMatchObject({ code: 'request-declined' });
+    const third = valueOf(await ask(lindner)).grant;
+    clock.advance({ hours: 24 * 31 });
+    expect(await accept(lin, third)).toMatchObject({ code: 'request-over' });
+    expect(await sees(lin)).toEqual(nothing);
+    // Nothing was overwritten.
+    const grants = valueOf(await api.listGrants({ params }, as(ada)));
+    expect(grants.map(({ grant, state }) => [grant, state])).toEqual([
+      [third, 'over'],
+      [second, 'declined'],
+      [first, 'withdrawn'],
+    ]);
+  });
+
+  it('each scope ends after its own last day, and one that requires it with it', async () => {
+    const { ask, accept, sees, lin, lindner, clock, api, as, ada, params } = await home();
+    const scopes = [
+      { scope: 'contact' as const, lastDay: null },
+      { scope: 'monitoring' as const, lastDay: '2026-01-17' },
+      { scope: 'settings' as const, lastDay: null },
+    ];
+    expect(
+      await ask(lindner, { scopes: [scopes[0]!, { scope: 'monitoring', lastDay: '2026-01-14' }] }),
+    ).toMatchObject({ code: 'end-has-passed', at: '/body/scopes/1/lastDay' });
+    expect(await ask(lindner, { scopes: scopes.slice(1) })).toMatchObject({ code: 'scope-needs' });
+    const { grant } = valueOf(await ask(lindner, { scopes }));
+    valueOf(await accept(lin, grant));
+    expect((await sees(lin))[2]).not.toBe('not-granted');
     // Until midnight in Berlin.
     clock.advance({ hours: 60 });
     expect((await sees(lin))[1]).toBe('yes');
     clock.advance({ hours: 1 });
-    expect(await sees(lin)).toEqual(nothing);
-    const [grant] = valueOf(await api.listGrants({ params }, as(ada)));
-    expect(grant).toMatchObject({
-      state: 'over',
-      lastDay: '2026-01-17',
-      endedAt: '2026-01-17T23:00:00Z',
-      actions: ['give'],
+    expect(await sees(lin)).toEqual(['yes', 'not-granted', 'not-granted']);
+    const [stored] = valueOf(await api.listGrants({ params }, as(ada)));
+    expect(stored).toMatchObject({
+      state: 'accepted',
+      scopes: [{ scope: 'contact', lastDay: null }],
+      actions: ['change', 'withdraw'],
     });
-    valueOf(await give(donau, 'contact'));
-    valueOf(await give(lindner, 'monitoring'));
-    expect((await sees(lin))[1]).toBe('yes');
+    const scope = { ...params, grant, scope: 'settings' as const };
+    expect(await api.allowScope({ params: scope, body: { lastDay: null } }, as(ada))).toMatchObject(
+      { code: 'scope-needs', params: { scope: 'monitoring' } },
+    );
   });
 
-  it('ends when another partner gets a grant', async () => {
-    const { give, sees, lin, dora, lindner, donau, api, as, ada, params } = await home();
-    valueOf(await give(lindner, 'monitoring-and-settings'));
-    valueOf(await give(donau, 'contact'));
+  it('a scope that is taken back ends at once, also with an access that was issued before', async () => {
+    const { give, lin, lindner, ada, params, api, as, unit } = await home();
+    const grant = await give(lindner, 'monitoring-and-settings');
+    const { token } = valueOf(await api.issueAccess({ params }, as(lin)));
+    const scope = { ...params, grant, scope: 'monitoring' as const };
+    valueOf(await api.stopScope({ params: scope }, as(ada)));
+    valueOf(await api.stopScope({ params: scope }, as(ada)));
+    const command = { kind: 'set' as const, point: 'x', name: 'y', to: 1 };
+    const body = { unit, command, precondition: null };
+    expect(await api.sendCommand({ params, body }, { token })).toMatchObject({ ok: false });
+    expect(await api.getMonitoring({ params }, as(lin))).toMatchObject({ code: 'not-granted' });
+  });
+
+  it('ends when another company is asked, and the new one begins when it accepts', async () => {
+    const { give, ask, accept, sees, lin, dora, lindner, donau } = await home();
+    await give(lindner, 'monitoring-and-settings');
+    expect(await ask(lindner)).toMatchObject({ code: 'already-partner' });
+    const { grant } = valueOf(await ask(donau));
     expect(await sees(lin)).toEqual(nothing);
-    expect(await sees(dora)).toEqual(['yes', 'not-granted', 'not-granted']);
-    const both = await Promise.all([give(lindner, 'contact'), give(donau, 'contact')]);
-    expect(both.every(({ ok: isDone }) => isDone)).toBe(true);
-    const grants = valueOf(await api.listGrants({ params }, as(ada)));
-    expect(grants.filter(({ state }) => state === 'granted')).toHaveLength(1);
-    const [own] = valueOf(
-      await api.listGrants(
-        { params },
-        as(grants[0]?.partner.name.startsWith('Donau') ? dora : lin),
-      ),
-    );
-    expect(own).toMatchObject({ state: 'granted', actions: [] });
+    expect(await sees(dora)).toEqual(nothing);
+    valueOf(await accept(dora, grant));
+    expect(await sees(dora)).toEqual(['yes', 'yes', 'not-granted']);
+  });
+
+  it('with a first day the old company stays until then, and the new one begins on it', async () => {
+    const { give, ask, accept, sees, lin, dora, lindner, donau, clock, job, api, as, ada, params } =
+      await home();
+    await give(lindner, 'monitoring');
+    expect(await ask(donau, { firstDay: '2026-01-14' })).toMatchObject({ code: 'day-has-passed' });
+    const { grant } = valueOf(await ask(donau, { firstDay: '2026-01-20' }));
+    valueOf(await accept(dora, grant));
+    expect((await sees(lin))[1]).toBe('yes');
+    expect(await sees(dora)).toEqual(nothing);
+    expect(valueOf(await api.listGrants({ params }, as(ada)))).toMatchObject([
+      { state: 'accepted', hasBegun: false, firstDay: '2026-01-20' },
+      { state: 'accepted', hasBegun: true, lastDay: '2026-01-19' },
+    ]);
+    clock.advance({ hours: 24 * 5 });
+    await job('partner-grant.start');
+    expect(await sees(lin)).toEqual(nothing);
+    expect((await sees(dora))[1]).toBe('yes');
+  });
+
+  it('shows the past from the chosen day, and never more than the owner sees', async () => {
+    const { ask, accept, lin, lindner, api, as, ada, params } = await home();
+    const seenFrom = async () =>
+      valueOf(await api.getInstallation({ params }, as(lin))).visibleFrom;
+    const first = valueOf(await ask(lindner, { historyFrom: '2025-12-24' }));
+    valueOf(await accept(lin, first.grant));
+    expect(await seenFrom()).toBe('2025-12-23T23:00:00.000Z');
+    valueOf(await api.withdrawGrant({ params: { ...params, grant: first.grant } }, as(ada)));
+    await db.query('update product.membership set visible_from = $2 where installation_id = $1', [
+      params.installation,
+      '2026-01-10T00:00:00Z',
+    ]);
+    const second = valueOf(await ask(lindner, { historyFrom: '2020-01-01' }));
+    valueOf(await accept(lin, second.grant));
+    expect(await seenFrom()).toBe('2026-01-10T00:00:00.000Z');
+    expect(await ask(lindner, { historyFrom: '2026-02-01' })).toMatchObject({
+      code: 'in-the-future',
+    });
   });
 
   it('follows the people of the partner, and owners keep their own role', async () => {
     const { give, sees, lin, lindner, member, api, as, params, ada } = await home();
-    valueOf(await give(lindner, 'monitoring'));
+    await give(lindner, 'monitoring');
     await member(lin, 'p-001', 'remove');
     expect(await sees(lin)).toEqual(nothing);
     await member(lin, 'p-001', 'add');
@@ -198,31 +325,53 @@ describe.each(engines)('partner grants on $name', (engine) => {
     expect(valueOf(await api.getInstallation({ params }, as(ada))).role).toBe('owner');
   });
 
-  it('needs a sign-in in the last five minutes', async () => {
+  it('needs a sign-in in the last five minutes to ask, not to take back', async () => {
     const { api, as, link } = worldOn(db);
     const ada = randomUUID();
     const { installation } = await link(ada);
-    const params = { installation, partner: randomUUID() };
-    const body = { scope: 'contact' as const, lastDay: null };
-    expect(await api.giveGrant({ params, body }, as(ada))).toMatchObject({ kind: 'step-up' });
+    const params = { installation, grant: randomUUID() };
+    const scopes = scopesOfLevel('contact');
+    const body = { partner: randomUUID(), scopes, firstDay: null, historyFrom: null, note: '' };
+    expect(await api.requestPartner({ params, body }, as(ada))).toMatchObject({ kind: 'step-up' });
+    const scope = { ...params, scope: 'contact' as const };
+    expect(await api.allowScope({ params: scope, body: { lastDay: null } }, as(ada))).toMatchObject(
+      { kind: 'step-up' },
+    );
+    expect(await api.stopScope({ params: scope }, as(ada))).toMatchObject({ kind: 'not-found' });
+    expect(await api.withdrawGrant({ params }, as(ada))).toMatchObject({ kind: 'not-found' });
   });
 
-  it('is in the log of the owner, not of the partner’s people', async () => {
+  it('is in the log of the owner, not of other people of the company', async () => {
     const { api, as, ada, lin, give, withdraw, lindner } = await home();
-    valueOf(await give(lindner, 'monitoring', '2026-03-31'));
-    valueOf(await withdraw(lindner));
+    const grant = await give(lindner, 'monitoring', '2026-03-31');
+    valueOf(await withdraw(grant));
     const changes = valueOf(await api.listMembershipChanges({}, as(ada)));
     expect(changes).toMatchObject(
-      ['grant-withdrawn', 'granted'].map((change) => ({
+      (['grant-withdrawn', 'grant-accepted', 'grant-requested'] as const).map((change) => ({
         change,
-        isOwn: true,
+        isOwn: change !== 'grant-accepted',
         home: 'Villa Birch',
         about: 'partner',
         name: expect.stringContaining('Lindner'),
         scope: 'monitoring',
-        lastDay: '2026-03-31',
       })),
     );
     expect(valueOf(await api.listMembershipChanges({}, as(lin)))).toEqual([]);
   });
 });
+
+/** The outcomes of reading the home, reading its units, and sending a command. */
+async function accessTo(
+  { api, as }: TestWorld,
+  at: { params: { installation: string }; unit: string; person: string },
+): Promise<readonly string[]> {
+  const { params, unit, person } = at;
+  const seen = await api.getMonitoring({ params }, as(person));
+  const shown = await api.getInstallation({ params }, as(person));
+  const command = { kind: 'set' as const, point: 'x', name: 'y', to: 1 };
+  const body = { unit, command, precondition: null };
+  const sent = await api.sendCommand({ params, body }, as(person));
+  const outcomeOf = (answer: { ok: boolean; code?: string }): string =>
+    answer.ok ? 'yes' : (answer.code ?? '');
+  return [outcomeOf(shown), outcomeOf(seen), outcomeOf(sent)];
+}

@@ -4,7 +4,7 @@ import type { ProductDeps } from '../../deps.ts';
 import { findMembership } from '../../installation/store.ts';
 import { findPartner } from '../store.ts';
 import type { PartnerGrant } from './contract.ts';
-import { grantResponse } from './grant-response.ts';
+import { grantResponse, hasAccess } from './grant-response.ts';
 import { grantsOf } from './store.ts';
 
 /** The grants of an installation. A service partner sees the current one only. */
@@ -18,9 +18,9 @@ export async function listGrants(
   const { timeZone } = membership;
   const grants: PartnerGrant[] = [];
   for (const grant of await grantsOf(deps.db, access, now)) {
-    if (access.role === 'partner' && grant.state !== 'granted') continue;
+    if (access.role === 'partner' && !hasAccess(grant, now)) continue;
     const partner = await findPartner(deps.db, grant.partnerId);
-    if (partner) grants.push(grantResponse({ access, grant, partner, timeZone }));
+    if (partner) grants.push(grantResponse({ access, grant, partner, timeZone, now }));
   }
   return ok(grants);
 }

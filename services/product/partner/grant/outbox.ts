@@ -5,32 +5,41 @@ import { type Locale, localDate } from '@hearth/platform/http/schema.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
 import type { ProductDeps } from '../../deps.ts';
+import { partnerGrantSteps } from '../../notification/contract.ts';
 import { type Contact, contactOf, mailPerson } from '../../notification/mail-person.ts';
 import { mailSender } from '../../notification/send-mail.ts';
 import type { ListedPartner } from '../store.ts';
 import { findPartner } from '../store.ts';
-import { grantScopes } from '@hearth/access/partner-scope.ts';
+import { grantedScope } from './contract.ts';
 
-const topic = 'product.partner-grant';
+const topic = 'product.partner-grant-change';
 
 const grantChange = z.strictObject({
+  grant: z.uuid(),
   partner: z.uuid(),
   owner: z.uuid(),
+  /** Of several owners one mail names the owner to the company. */
+  isForOwnerOnly: z.boolean(),
   home: z.string(),
-  step: z.enum(['given', 'withdrawn']),
-  scope: z.enum(grantScopes),
+  step: z.enum(partnerGrantSteps),
+  scopes: z.array(grantedScope),
+  firstDay: localDate.nullable(),
   lastDay: localDate.nullable(),
 });
 type GrantChange = z.infer<typeof grantChange>;
 
-/** Enqueues mails about a changed grant to owner and partner. */
+/** Enqueues mails about a changed grant to an owner and the company. */
 export async function enqueueGrantMail(
   tx: Database,
   { clock }: { clock: Clock },
-  { installation, ...payload }: GrantChange & { installation: string },
+  payload: GrantChange,
 ): Promise<void> {
-  const key = `${installation} ${payload.partner} ${payload.step} ${payload.scope} ${clock.now().toString()}`;
-  await enqueue(tx, { topic, key, payload }, clock);
+  const { grant, owner, step } = payload;
+  await enqueue(
+    tx,
+    { topic, key: `${grant} ${owner} ${step} ${clock.now().toString()}`, payload },
+    clock,
+  );
 }
 
 export function grantDeliveries(deps: ProductDeps): Service['outbox'] {
@@ -46,8 +55,8 @@ export function grantDeliveries(deps: ProductDeps): Service['outbox'] {
         key: `grant owner ${key}`,
         message: (contact) => grantMail(deps, { change, partner, contact, to: 'owner' }),
       });
-      // Without the owner's address the partner has nobody to answer to; the partner portal shows the grant.
-      if (!owner) return;
+      // A company that declined knows it. Without the owner's address it has nobody to answer to; the partner portal shows the grant.
+      if (!owner || change.isForOwnerOnly || change.step === 'declined') return;
       const sent = await send({
         key: `grant partner ${key}`,
         to: partner.email,
@@ -69,8 +78,8 @@ function grantMail(
   },
 ) {
   const { change, partner, contact, to } = mail;
-  const { step, scope, lastDay, home } = change;
-  const url = new URL(to === 'owner' ? '/installation-details' : '/partner', deps.publicUrl).href;
+  const { step, scopes, firstDay, lastDay, home } = change;
+  const url = new URL(to === 'owner' ? '/service-partner' : '/partner', deps.publicUrl).href;
   return {
     template: 'partner-grant' as const,
     params: {
@@ -80,7 +89,8 @@ function grantMail(
       home,
       owner: contact.name,
       email: contact.email,
-      scope,
+      scopes,
+      firstDay,
       lastDay,
       url,
     },

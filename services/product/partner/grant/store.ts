@@ -1,95 +1,140 @@
-import type { Access } from '@hearth/access/access.ts';
-import type { PersonId } from '@hearth/core/branded.ts';
+import type { HiddenSpan } from '@hearth/access/access.ts';
+import type { InstallationId, PersonId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { GrantScope } from '@hearth/access/partner-scope.ts';
 import type { PartnerGrantRow } from '../../rows/partner-grant.ts';
 import { type GrantState, afterGrantEvent } from './grant-state.ts';
+import type { GrantedScopes } from './granted-scopes.ts';
 
 export interface StoredPartnerGrant {
+  readonly grantId: string;
+  readonly installationId: InstallationId;
   readonly partnerId: string;
   /** At the requested instant. */
   readonly state: GrantState;
-  readonly scope: GrantScope;
-  readonly givenAt: Temporal.Instant;
+  /** Also ended ones. */
+  readonly scopes: GrantedScopes;
+  readonly requestedAt: Temporal.Instant;
+  readonly answeredAt: Temporal.Instant | null;
+  readonly startsAt: Temporal.Instant | null;
+  readonly historyFrom: string | null;
+  /** By the clock of the home; null: from the beginning on. */
+  readonly visibleFrom: Temporal.Instant | null;
+  readonly hiddenSpans: readonly HiddenSpan[];
   readonly endsAt: Temporal.Instant | null;
   readonly endedAt: Temporal.Instant | null;
+  readonly note: string;
 }
 
-/** Grants of an installation: the current one first, then the newest. */
+type OfHome = Pick<StoredPartnerGrant, 'installationId'>;
+
+/** Grants of an installation: open requests and accepted ones first, then the newest. */
 export async function grantsOf(
   db: Database,
-  access: Pick<Access, 'installationId'>,
+  { installationId }: OfHome,
   now: Temporal.Instant,
 ): Promise<readonly StoredPartnerGrant[]> {
   const rows = await db.query<Row>(
     `select ${columns} from product.partner_grant where installation_id = $1
-     order by state = 'granted' desc, given_at desc, partner_id limit 20`,
-    [access.installationId],
+     order by state in ('requested', 'accepted') desc, requested_at desc, grant_id desc limit 40`,
+    [installationId],
   );
   return rows.map((row) => grantOf(row, now));
 }
 
-/** Grants of an installation, locked until the transaction ends, because giving one ends another. */
+/** Grants of an installation, locked until the transaction ends, because a request ends others. */
 export async function lockGrants(
   tx: Database,
-  access: Pick<Access, 'installationId'>,
+  home: OfHome,
   now: Temporal.Instant,
 ): Promise<readonly StoredPartnerGrant[]> {
-  // Locks the installation: two first grants at once have no grant row to lock.
+  // Locks the installation: two first requests at once have no row to lock.
   await tx.query('select 1 from product.installation where installation_id = $1 for update', [
-    access.installationId,
+    home.installationId,
   ]);
-  // Marks grants after their last day as over.
   await tx.query(
     `update product.partner_grant set state = 'over', ended_at = ends_at
-     where installation_id = $1 and state = 'granted' and ends_at <= $2`,
-    [access.installationId, now.toString()],
+     where installation_id = $1 and state in ('requested', 'accepted') and ends_at <= $2`,
+    [home.installationId, now.toString()],
   );
-  const rows = await tx.query<Row>(
-    `select ${columns} from product.partner_grant where installation_id = $1`,
-    [access.installationId],
-  );
-  return rows.map((row) => grantOf(row, now));
+  return await grantsOf(tx, home, now);
 }
 
-export async function putGrant(
+/** The installation of a grant to a company of the person; null for any other grant. */
+export async function homeOfGrant(
+  db: Database,
+  { grant, person }: { readonly grant: string; readonly person: string },
+): Promise<InstallationId | null> {
+  const [row] = await db.query<{ installation_id: InstallationId }>(
+    `select g.installation_id from product.partner_grant g
+     join product.partner_member w on w.partner_id = g.partner_id
+     where g.grant_id = $1 and w.person_id = $2`,
+    [grant, person],
+  );
+  return row?.installation_id ?? null;
+}
+
+export async function installationOfGrant(
+  db: Database,
+  grant: string,
+): Promise<InstallationId | null> {
+  const [row] = await db.query<{ installation_id: InstallationId }>(
+    'select installation_id from product.partner_grant where grant_id = $1',
+    [grant],
+  );
+  return row?.installation_id ?? null;
+}
+
+/** Whether the person works for the company; locks the row until the transaction ends. */
+export async function isMember(
   tx: Database,
-  access: Pick<Access, 'installationId'>,
-  grant: { partner: string; scope: GrantScope; endsAt: Temporal.Instant | null },
-  now: Temporal.Instant,
-): Promise<StoredPartnerGrant> {
-  const [row] = await tx.query<Row>(
-    `insert into product.partner_grant (installation_id, partner_id, state, scope, given_at, ends_at)
-     values ($1, $2, 'granted', $3, $4, $5)
-     on conflict (installation_id, partner_id) do update
-       set state = 'granted', scope = excluded.scope, ends_at = excluded.ends_at, ended_at = null,
-         given_at = case when product.partner_grant.state = 'granted'
-             and (product.partner_grant.ends_at is null or product.partner_grant.ends_at > $4)
-           then product.partner_grant.given_at else excluded.given_at end
-     returning ${columns}`,
+  { partner, person }: { readonly partner: string; readonly person: string },
+): Promise<boolean> {
+  const rows = await tx.query(
+    'select 1 from product.partner_member where partner_id = $1 and person_id = $2 for share',
+    [partner, person],
+  );
+  return rows.length > 0;
+}
+
+export async function insertGrant(tx: Database, grant: StoredPartnerGrant): Promise<void> {
+  await tx.query(
+    `insert into product.partner_grant (grant_id, installation_id, partner_id, state, scopes, requested_at, answered_at,
+       starts_at, history_from, visible_from, hidden_spans, ends_at, note)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     [
-      access.installationId,
-      grant.partner,
-      grant.scope,
-      now.toString(),
-      grant.endsAt?.toString() ?? null,
+      grant.grantId,
+      grant.installationId,
+      grant.partnerId,
+      grant.state,
+      JSON.stringify(grant.scopes),
+      grant.requestedAt.toString(),
+      textOf(grant.answeredAt),
+      textOf(grant.startsAt),
+      grant.historyFrom,
+      textOf(grant.visibleFrom),
+      JSON.stringify(grant.hiddenSpans),
+      textOf(grant.endsAt),
+      grant.note,
     ],
   );
-  if (!row) throw new Error('an inserted grant is missing');
-  return grantOf(row, now);
 }
 
-export async function endGrant(
-  tx: Database,
-  access: Pick<Access, 'installationId'>,
-  grant: Pick<StoredPartnerGrant, 'partnerId' | 'state'>,
-  now: Temporal.Instant,
-): Promise<void> {
+/** Stores state, scopes and times of a locked grant. */
+export async function saveGrant(tx: Database, grant: StoredPartnerGrant): Promise<void> {
   await tx.query(
-    `update product.partner_grant set state = $3, ended_at = least(coalesce(ends_at, $4::timestamptz), $4::timestamptz)
-     where installation_id = $1 and partner_id = $2`,
-    [access.installationId, grant.partnerId, grant.state, now.toString()],
+    `update product.partner_grant set state = $2, scopes = $3, answered_at = $4, starts_at = $5, visible_from = $6,
+       ends_at = $7, ended_at = $8 where grant_id = $1`,
+    [
+      grant.grantId,
+      grant.state,
+      JSON.stringify(grant.scopes),
+      textOf(grant.answeredAt),
+      textOf(grant.startsAt),
+      textOf(grant.visibleFrom),
+      textOf(grant.endsAt),
+      textOf(grant.endedAt),
+    ],
   );
 }
 
@@ -119,25 +164,50 @@ export async function deleteMember(
   return rows.length > 0;
 }
 
-type Row = Pick<PartnerGrantRow, 'partner_id' | 'given_at' | 'ends_at' | 'ended_at'> & {
-  readonly state: 'granted' | 'withdrawn' | 'over';
-  readonly scope: GrantScope;
+type Row = Pick<
+  PartnerGrantRow,
+  | 'grant_id'
+  | 'partner_id'
+  | 'requested_at'
+  | 'answered_at'
+  | 'starts_at'
+  | 'history_from'
+  | 'visible_from'
+  | 'ends_at'
+  | 'ended_at'
+  | 'note'
+> & {
+  readonly installation_id: InstallationId;
+  readonly state: GrantState;
+  readonly scopes: GrantedScopes;
+  readonly hidden_spans: readonly HiddenSpan[];
 };
 
-const columns = 'partner_id, state, scope, given_at, ends_at, ended_at';
+const columns = `grant_id, installation_id, partner_id, state, scopes, requested_at, answered_at, starts_at,
+  history_from::text as history_from, visible_from, hidden_spans, ends_at, ended_at, note`;
 
-const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime());
+const textOf = (instant: Temporal.Instant | null): string | null => instant?.toString() ?? null;
+
+const instantOf = (date: Date | null): Temporal.Instant | null =>
+  date && Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
 function grantOf(row: Row, now: Temporal.Instant): StoredPartnerGrant {
   const isOver = row.ends_at !== null && row.ends_at.getTime() <= now.epochMilliseconds;
   const state = (isOver ? afterGrantEvent(row.state, 'end-comes') : null) ?? row.state;
-  const endedAt = row.ended_at ?? (state === 'over' ? row.ends_at : null);
   return {
+    grantId: row.grant_id,
+    installationId: row.installation_id,
     partnerId: row.partner_id,
     state,
-    scope: row.scope,
-    givenAt: instantOf(row.given_at),
-    endsAt: row.ends_at && instantOf(row.ends_at),
-    endedAt: endedAt && instantOf(endedAt),
+    scopes: row.scopes,
+    requestedAt: Temporal.Instant.fromEpochMilliseconds(row.requested_at.getTime()),
+    answeredAt: instantOf(row.answered_at),
+    startsAt: instantOf(row.starts_at),
+    historyFrom: row.history_from,
+    visibleFrom: instantOf(row.visible_from),
+    hiddenSpans: row.hidden_spans,
+    endsAt: instantOf(row.ends_at),
+    endedAt: instantOf(row.ended_at ?? (state === 'over' ? row.ends_at : null)),
+    note: row.note,
   };
 }

@@ -1,7 +1,8 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { grantScopes } from '@hearth/access/partner-scope.ts';
+import { grantedScope } from '../grant/contract.ts';
+import { grantActions } from '../grant/grant-state.ts';
 
 /** A home with a current grant to the company. */
 export const portalHome = z.object({
@@ -10,22 +11,67 @@ export const portalHome = z.object({
   timeZone,
   /** The company with the grant. */
   company: z.string(),
-  scope: z.enum(grantScopes),
-  givenAt: instant,
-  /** In the installation's time zone; null: until it is withdrawn. */
+  scopes: z.array(grantedScope),
+  since: instant,
+  /** If another company follows; in the installation's time zone. */
   lastDay: localDate.nullable(),
 });
 export type PortalHome = z.infer<typeof portalHome>;
+
+/** An open request to the company. Nothing of the home is in it but what its owner wrote. */
+export const portalRequest = z.object({
+  grant: z.uuid(),
+  /** The company that is asked. */
+  company: z.string(),
+  scopes: z.array(grantedScope),
+  /** The first day with access; null: from the acceptance on. */
+  firstDay: localDate.nullable(),
+  historyFrom: localDate.nullable(),
+  note: z.string(),
+  requestedAt: instant,
+  /** It lapses then without an answer. */
+  answerBy: instant,
+  actions: z.array(z.enum(grantActions)),
+});
+export type PortalRequest = z.infer<typeof portalRequest>;
+
+const inRequest = z.object({ grant: z.uuid() });
 
 export const partnerPortalContract = {
   listPortalHomes: endpoint({
     method: 'get',
     path: '/v1/partner-portal',
-    summary: 'Companies of the person, and the homes with a current grant to them',
+    summary:
+      'Companies of the person, the homes with a current grant to them, and the open requests',
     resource: 'partner-portal',
     verb: 'read',
     roles: ['person'],
-    answer: z.object({ companies: z.array(z.string()), homes: z.array(portalHome) }),
+    answer: z.object({
+      companies: z.array(z.string()),
+      homes: z.array(portalHome),
+      requests: z.array(portalRequest),
+    }),
+  }),
+  acceptRequest: endpoint({
+    method: 'post',
+    path: '/v1/partner-portal/requests/{grant}/accept',
+    summary:
+      'Accept a request to a company of the caller; its people have access from then on, or from the first day',
+    resource: 'partner-grant',
+    verb: 'update',
+    roles: ['person'],
+    idempotent: true,
+    params: inRequest,
+  }),
+  declineRequest: endpoint({
+    method: 'post',
+    path: '/v1/partner-portal/requests/{grant}/decline',
+    summary: 'Decline a request to a company of the caller',
+    resource: 'partner-grant',
+    verb: 'update',
+    roles: ['person'],
+    idempotent: true,
+    params: inRequest,
   }),
   getPortalHome: endpoint({
     method: 'get',

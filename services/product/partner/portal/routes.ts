@@ -1,14 +1,25 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { notFound, ok } from '@hearth/core/problem.ts';
+import type { Temporal } from 'temporal-polyfill';
 import { callingPerson } from '../../account/calling-person.ts';
 import { sharedPhoneOf } from '../../account/store.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { membersOf } from '../../installation/membership/store.ts';
 import { contactOf } from '../../notification/mail-person.ts';
-import { lastDayOf } from '../grant/grant-end.ts';
-import type { PortalHome, partnerPortalContract } from './contract.ts';
-import { type GrantedHome, companiesOf, grantedHomes } from './store.ts';
+import { acceptRequest, declineRequest } from '../grant/answer-request.ts';
+import { dayOf, lastDayOf } from '../grant/grant-end.ts';
+import { scopesResponse } from '../grant/grant-response.ts';
+import { allowedGrantActions } from '../grant/grant-state.ts';
+import { currentScopes } from '../grant/granted-scopes.ts';
+import type { PortalHome, PortalRequest, partnerPortalContract } from './contract.ts';
+import {
+  type GrantedHome,
+  type OpenRequest,
+  companiesOf,
+  grantedHomes,
+  openRequests,
+} from './store.ts';
 
 /** Homes with a current grant, for the people of a service partner. */
 export function partnerPortalRoutes(
@@ -17,19 +28,25 @@ export function partnerPortalRoutes(
   return {
     listPortalHomes: async ({ caller }) => {
       const { personId: person } = await callingPerson(deps, caller);
-      const homes = await grantedHomes(deps.db, { person }, deps.clock.now());
+      const now = deps.clock.now();
+      const homes = await grantedHomes(deps.db, { person }, now);
+      const requests = await openRequests(deps.db, person, now);
       return ok({
         companies: [...(await companiesOf(deps.db, person))],
-        homes: homes.map(portalHomeOf),
+        homes: homes.map((home) => portalHomeOf(home, now)),
+        requests: requests.map(portalRequestOf),
       });
     },
     getPortalHome: async ({ access }) => {
       const { personId: person, installationId: installation } = access;
-      const [home] = await grantedHomes(deps.db, { person, installation }, deps.clock.now());
+      const now = deps.clock.now();
+      const [home] = await grantedHomes(deps.db, { person, installation }, now);
       return home
-        ? ok({ ...portalHomeOf(home), owners: await ownersFor(deps, access) })
+        ? ok({ ...portalHomeOf(home, now), owners: await ownersFor(deps, access) })
         : notFound();
     },
+    acceptRequest: (call) => acceptRequest(deps, call),
+    declineRequest: (call) => declineRequest(deps, call),
   };
 }
 
@@ -46,12 +63,24 @@ async function ownersFor(deps: ProductDeps, access: Access) {
   );
 }
 
-const portalHomeOf = (home: GrantedHome): PortalHome => ({
+const portalHomeOf = (home: GrantedHome, now: Temporal.Instant): PortalHome => ({
   installation: home.installation,
   name: home.name,
   timeZone: home.timeZone,
   company: home.company,
-  scope: home.scope,
-  givenAt: home.givenAt.toString(),
-  lastDay: lastDayOf(home, home.timeZone),
+  scopes: scopesResponse(currentScopes(home.scopes, now.toString()), home.timeZone),
+  since: home.since.toString(),
+  lastDay: lastDayOf(home.endsAt, home.timeZone),
+});
+
+const portalRequestOf = (request: OpenRequest): PortalRequest => ({
+  grant: request.grant,
+  company: request.company,
+  scopes: scopesResponse(request.scopes, request.timeZone),
+  firstDay: request.startsAt && dayOf(request.startsAt, request.timeZone),
+  historyFrom: request.historyFrom,
+  note: request.note,
+  requestedAt: request.requestedAt.toString(),
+  answerBy: request.answerBy.toString(),
+  actions: [...allowedGrantActions('requested', 'company')],
 });

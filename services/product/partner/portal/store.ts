@@ -1,7 +1,7 @@
 import type { PersonId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { GrantScope } from '@hearth/access/partner-scope.ts';
+import type { GrantedScopes } from '../grant/granted-scopes.ts';
 
 /** A current grant, for a person of the company. */
 export interface GrantedHome {
@@ -9,8 +9,8 @@ export interface GrantedHome {
   readonly name: string;
   readonly timeZone: string;
   readonly company: string;
-  readonly scope: GrantScope;
-  readonly givenAt: Temporal.Instant;
+  readonly scopes: GrantedScopes;
+  readonly since: Temporal.Instant;
   readonly endsAt: Temporal.Instant | null;
 }
 
@@ -25,17 +25,17 @@ export async function grantedHomes(
     name: string;
     time_zone: string;
     company: string;
-    scope: GrantScope;
-    given_at: Date;
+    scopes: GrantedScopes;
+    starts_at: Date;
     ends_at: Date | null;
   }>(
-    `select i.installation_id, i.name, i.time_zone, p.name as company, g.scope, g.given_at, g.ends_at
+    `select i.installation_id, i.name, i.time_zone, p.name as company, g.scopes, g.starts_at, g.ends_at
      from product.membership m
      join product.installation i on i.installation_id = m.installation_id
      join product.partner p on p.partner_id = m.partner_id
      join product.partner_grant g on g.installation_id = m.installation_id and g.partner_id = m.partner_id
      where m.person_id = $1 and m.role = 'partner' and (m.until is null or m.until > $2::timestamptz)
-       and g.state = 'granted' and (g.ends_at is null or g.ends_at > $2::timestamptz)
+       and g.state = 'accepted' and g.starts_at <= $2::timestamptz and (g.ends_at is null or g.ends_at > $2::timestamptz)
        and ($3::uuid is null or m.installation_id = $3)
      order by lower(i.name), i.installation_id`,
     [person, now.toString(), installation ?? null],
@@ -45,11 +45,70 @@ export async function grantedHomes(
     name: row.name,
     timeZone: row.time_zone,
     company: row.company,
-    scope: row.scope,
-    givenAt: Temporal.Instant.fromEpochMilliseconds(row.given_at.getTime()),
-    endsAt: row.ends_at && Temporal.Instant.fromEpochMilliseconds(row.ends_at.getTime()),
+    scopes: row.scopes,
+    since: instantOf(row.starts_at),
+    endsAt: row.ends_at && instantOf(row.ends_at),
   }));
 }
+
+/** A request that waits for an answer of a company. */
+export interface OpenRequest {
+  readonly grant: string;
+  readonly company: string;
+  /** Of the home: its days are days there. */
+  readonly timeZone: string;
+  readonly scopes: GrantedScopes;
+  readonly startsAt: Temporal.Instant | null;
+  readonly historyFrom: string | null;
+  readonly note: string;
+  readonly requestedAt: Temporal.Instant;
+  readonly answerBy: Temporal.Instant;
+}
+
+/** Open requests to companies of the person, the oldest first. Those of demo sessions reach nobody. */
+export async function openRequests(
+  db: Database,
+  person: PersonId,
+  now: Temporal.Instant,
+): Promise<readonly OpenRequest[]> {
+  const rows = await db.query<{
+    grant_id: string;
+    company: string;
+    time_zone: string;
+    scopes: GrantedScopes;
+    starts_at: Date | null;
+    history_from: string | null;
+    note: string;
+    requested_at: Date;
+    ends_at: Date;
+  }>(
+    `select g.grant_id, p.name as company, i.time_zone, g.scopes, g.starts_at, g.history_from::text as history_from, g.note,
+       g.requested_at, g.ends_at
+     from product.partner_member w
+     join product.partner_grant g on g.partner_id = w.partner_id
+     join product.partner p on p.partner_id = g.partner_id
+     join product.installation i on i.installation_id = g.installation_id
+     where w.person_id = $1 and g.state = 'requested' and g.ends_at > $2::timestamptz
+       and not exists (select from product.membership d
+         where d.installation_id = g.installation_id and d.role = 'demo')
+     order by g.requested_at, g.grant_id limit 200`,
+    [person, now.toString()],
+  );
+  return rows.map((row) => ({
+    grant: row.grant_id,
+    company: row.company,
+    timeZone: row.time_zone,
+    scopes: row.scopes,
+    startsAt: row.starts_at && instantOf(row.starts_at),
+    historyFrom: row.history_from,
+    note: row.note,
+    requestedAt: instantOf(row.requested_at),
+    answerBy: instantOf(row.ends_at),
+  }));
+}
+
+const instantOf = (date: Date): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
 /** Names of the person's companies. */
 export async function companiesOf(db: Database, person: PersonId): Promise<readonly string[]> {

@@ -1,6 +1,5 @@
 import { unitNameLengthMax } from '@hearth/product/unit/name-length.ts';
 import { defineForm } from '../../forms/form-spec.ts';
-import { dateRules } from '../../forms/rules/dates.ts';
 
 export const renameForm = defineForm({
   name: 'rename-home',
@@ -69,28 +68,4 @@ export const leaveForm = defineForm({
   name: 'leave',
   fields: {},
   messages: { 'last-owner-stays': 'installation-details.last-owner-stays' },
-});
-
-export const grantForm = defineForm({
-  name: 'grant',
-  fields: {
-    partner: hidden('installation-details.partner'),
-    scope: { label: 'installation-details.scope', native: { required: true } },
-    'last-day': {
-      label: 'installation-details.last-day',
-      native: { type: 'date' },
-      rules: 'from:today',
-      at: 'lastDay',
-      messages: {
-        from: 'installation-details.day-has-passed',
-        'end-has-passed': 'installation-details.day-has-passed',
-      },
-    },
-  },
-  rules: dateRules,
-});
-
-export const endGrantForm = defineForm({
-  name: 'end-grant',
-  fields: { partner: hidden('installation-details.partner') },
 });

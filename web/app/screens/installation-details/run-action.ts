@@ -1,9 +1,7 @@
 import type { Result } from '@hearth/core/problem.ts';
-import { grantScopes } from '@hearth/access/partner-scope.ts';
 import type { RouterContextProvider } from 'react-router';
 import { redirect } from 'react-router';
 import { sessionOf } from '../../api/installation.ts';
-import { withStepUp } from '../../api/step-up.ts';
 import { backendContext, pageRequestContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
 import type { FormSpec } from '../../forms/form-spec.ts';
@@ -12,8 +10,6 @@ import { paths } from '../../paths.ts';
 import { correctFigure } from './correct-figure.ts';
 import { dataSheetForm } from './data-sheet-form.ts';
 import {
-  endGrantForm,
-  grantForm,
   inviteForm,
   leaveForm,
   removeForm,
@@ -73,20 +69,6 @@ const actions: Readonly<Record<string, Action>> = Object.fromEntries([
   action(leaveForm, null, ({ installation }, request) =>
     productOf(request).leaveInstallation({ params: { installation } }, { token: tokenOf(request) }),
   ),
-  action(grantForm, 'granted', async ({ installation, text }, request) => {
-    const params = { installation, partner: text('partner') };
-    const scope = grantScopes.find((each) => each === text('scope')) ?? 'contact';
-    const body = { scope, lastDay: text('last-day') || null };
-    return await withStepUp(
-      request.context,
-      await productOf(request).giveGrant({ params, body }, { token: tokenOf(request) }),
-      { posted: request.posted, path: paths.details(params) },
-    );
-  }),
-  action(endGrantForm, 'ended', ({ installation, text }, request) => {
-    const params = { installation, partner: text('partner') };
-    return productOf(request).withdrawGrant({ params }, { token: tokenOf(request) });
-  }),
 ]);
 
 /** Runs the action of the posted form; null for an unknown form. */

@@ -1,7 +1,6 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
-import { type RouterContextProvider, data } from 'react-router';
+import { data } from 'react-router';
 import { failedSections, requestedInstallation, sessionOf } from '../../api/installation.ts';
-import { restoredFields } from '../../api/step-up.ts';
 import { backendContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
@@ -25,10 +24,7 @@ import { Lead } from '../energy/lead.tsx';
 import { aboutHome } from './about-home.ts';
 import { runAction } from './run-action.ts';
 import { renameForm } from './form.ts';
-import { searchCountry } from './search-countries.ts';
 import type { Route } from './+types/screen';
-
-type Context = Readonly<RouterContextProvider>;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const failed = failedSections(context);
@@ -39,12 +35,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = { token: sessionOf(context).accessToken };
   const request = { params: { installation: installation.installation } };
   const isPartner = installation.role === 'partner';
-  const [residents, grants, about, unitDetails, partner, documents] = await Promise.all([
+  const [residents, grants, about, unitDetails, documents] = await Promise.all([
     isPartner ? null : product.listResidents(request, token),
     product.listGrants(request, token),
     isPartner ? null : aboutHome(context, installation),
     isPartner && canSeeUnits(installation) ? product.listUnitDetails(request, token) : null,
-    partnersFor(context, { url, installation }),
     installation.role === 'owner' ? product.listDocuments({}, token) : null,
   ]);
   return {
@@ -55,12 +50,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     grants: grants.ok ? grants.value : null,
     about,
     unitDetails: unitDetails?.ok ? unitDetails.value : null,
-    ...partner,
     issued: documents?.ok
       ? documents.value.filter((each) => each.installation === installation.installation)
       : [],
     today: clock.now().toZonedDateTimeISO(installation.timeZone).toPlainDate().toString(),
-    restored: await restoredFields(context, url),
     done: url.searchParams.get('done'),
     idempotency: crypto.randomUUID(),
   };
@@ -68,35 +61,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const canSeeUnits = ({ role, scopes }: Installation): boolean =>
   role !== 'partner' || scopes.includes('monitoring');
-
-/** The search in the directory, and the selected company. */
-async function partnersFor(
-  context: Context,
-  { url, installation }: { url: URL; installation: Installation },
-) {
-  const { product } = context.get(backendContext);
-  const token = { token: sessionOf(context).accessToken };
-  const query = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, 120);
-  const search = {
-    country: searchCountry(query('country'), installation.timeZone),
-    postalCode: query('postal').slice(0, 12),
-    name: query('company'),
-  };
-  const isOwner = installation.role === 'owner';
-  const isSearch = isOwner && url.searchParams.has('country');
-  const { country, postalCode, name } = search;
-  const page = Math.max(1, Math.min(500, Number(query('page')) || 1));
-  const [found, selected] = await Promise.all([
-    isSearch ? product.listPartners({ query: { country, postalCode, name, page } }, token) : null,
-    isOwner && /^[0-9a-f-]{36}$/.test(query('partner'))
-      ? product.getPartner({ params: { partner: query('partner') } }, token)
-      : null,
-  ]);
-  return {
-    search: { ...search, found: found?.ok ? found.value : null },
-    selected: selected?.ok ? selected.value : null,
-  };
-}
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { clock } = context.get(backendContext);
@@ -155,8 +119,6 @@ const results = [
   'invited',
   'withdrawn',
   'removed',
-  'granted',
-  'ended',
   'unit-added',
   'unit-gone',
   'unit-moved',
@@ -174,7 +136,7 @@ function Read({
   answer: FormAnswer | undefined;
 }) {
   const text = useText();
-  const { installation, residents, about, done, today } = loaded;
+  const { installation, residents, grants, about, done, today } = loaded;
   const id = installation.installation;
   const isPartner = installation.role === 'partner';
   return (
@@ -232,7 +194,14 @@ function Read({
         </div>
         <div className="details-part details-rest">
           <Name installation={installation} answer={answer} idempotency={loaded.idempotency} />
-          <Partner loaded={loaded} answer={answer} />
+          {grants && (
+            <PartnerSection
+              grants={grants}
+              wish={about?.wish ?? null}
+              installation={id}
+              isPartner={isPartner}
+            />
+          )}
           {!isPartner && <Papers installation={installation} issued={loaded.issued} />}
         </div>
       </div>
@@ -272,24 +241,6 @@ function HomeLead({ loaded: { installation, residents, about } }: { loaded: Load
         hasPanels={about?.hasPanels ?? false}
       />
     </div>
-  );
-}
-
-function Partner({ loaded, answer }: { loaded: Loaded; answer: FormAnswer | undefined }) {
-  const { installation, grants, about } = loaded;
-  if (!grants) return null;
-  return (
-    <PartnerSection
-      grants={grants}
-      selected={loaded.selected}
-      wish={about?.wish ?? null}
-      search={loaded.search}
-      installation={installation.installation}
-      today={loaded.today}
-      canChange={installation.role === 'owner'}
-      answer={answer}
-      restored={loaded.restored}
-    />
   );
 }
 

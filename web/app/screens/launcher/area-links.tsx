@@ -99,7 +99,7 @@ function Tiles({ installation, tile, waits, home, isFirst, unread }: Omit<AreaLi
         <Tile
           href={paths.account()}
           icon={person}
-          title={text('shell.account')}
+          title={text('areas.account')}
           note={text('areas.account-note')}
         />
       )}

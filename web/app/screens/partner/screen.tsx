@@ -1,40 +1,90 @@
+import type { PortalHome } from '@hearth/product/partner/portal/contract.ts';
+import { data, redirect } from 'react-router';
 import { orThrow, sessionOf } from '../../api/installation.ts';
-import { backendContext } from '../../context.ts';
+import { backendContext, pageRequestContext } from '../../context.ts';
+import { readForm, refuseForm, sendBack } from '../../forms/read-form.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
+import { servicePartnerPaths } from '../../service-partner-paths.ts';
 import { AppPage } from '../../shell/app-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { house } from '../../ui/icons.ts';
-import { EmptyState } from '../../ui/notices.tsx';
+import { about, check, house } from '../../ui/icons.ts';
+import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
+import { acceptForm, declineForm } from './form.ts';
+import { Requests } from './requests.tsx';
 import type { Route } from './+types/screen';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { product } = context.get(backendContext);
-  return orThrow(await product.listPortalHomes({}, { token: sessionOf(context).accessToken }));
+  const token = { token: sessionOf(context).accessToken };
+  const portal = orThrow(await product.listPortalHomes({}, token));
+  return { ...portal, done: url.searchParams.get('done') };
 }
 
-/** The homes that a company looks after, for those who work there. */
-export default function PartnerPortal({ loaderData }: Route.ComponentProps) {
+export async function action({ context, request }: Route.ActionArgs) {
+  const { product } = context.get(backendContext);
+  const token = { token: sessionOf(context).accessToken };
+  const posted = await request.formData();
+  const locale = context.get(pageRequestContext).language.format;
+  const [name] = String(posted.get('form') ?? '').split('.');
+  const form = [acceptForm, declineForm].find((each) => each.name === name);
+  if (!form) throw data(null, { status: 400 });
+  const read = await readForm(form, { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
+  const params = { grant: read.text('grant') };
+  const isAcceptance = form === acceptForm;
+  const sent = isAcceptance
+    ? await product.acceptRequest({ params }, token)
+    : await product.declineRequest({ params }, token);
+  // A request that is answered or gone has no form on the page any more: the answer concerns the page.
+  if (!sent.ok) return sendBack(refuseForm(form, posted, sent));
+  throw redirect(servicePartnerPaths.answered(isAcceptance ? 'accepted' : 'declined'), 303);
+}
+
+/** Reload after a refused answer too: a colleague may have answered. */
+export const shouldRevalidate = (): boolean => true;
+
+const results = ['accepted', 'declined'];
+const refusals = ['request-accepted', 'request-declined', 'request-withdrawn', 'request-over'];
+
+/** The homes that a company looks after, and the requests to it, for those who work there. */
+export default function PartnerPortal({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { companies, homes } = loaderData;
+  const { companies, homes, requests, done } = loaderData;
+  const answer = actionData?.answer;
+  const refused = answer?.faults.find(({ code }) => refusals.includes(code))?.code;
+  const isEmpty = homes.length === 0 && requests.length === 0;
   return (
     <AppPage
       title={text('partner.title')}
       back={{ href: paths.overview(), label: text('shell.back') }}
       place={companies.length === 1 ? companies[0] : undefined}
     >
-      {homes.length > 0 ? (
+      {done !== null && results.includes(done) && !answer && (
+        <Banner icon={check}>{text(`partner.done-${done}`)}</Banner>
+      )}
+      {refused !== undefined && <Banner icon={about}>{text(`partner.${refused}`)}</Banner>}
+      {requests.length > 0 && (
         <>
-          <p className="lead">{text('partner.lead', { count: homes.length })}</p>
+          <p className="lead">{text('partner.request-lead', { count: requests.length })}</p>
+          <Requests requests={requests} answer={answer} />
+        </>
+      )}
+      {homes.length > 0 && (
+        <>
+          <p className={requests.length > 0 ? undefined : 'lead'}>
+            {text('partner.lead', { count: homes.length })}
+          </p>
           <RowList look="panel" label={text('partner.title')}>
             {homes.map((home) => (
               <HomeRow key={home.installation} home={home} isOneOf={companies.length > 1} />
             ))}
           </RowList>
         </>
-      ) : (
+      )}
+      {isEmpty && (
         <EmptyState
           title={text(companies.length === 0 ? 'partner.no-company' : 'partner.no-homes')}
           action={<ButtonLink href={paths.overview()}>{text('partner.own-homes')}</ButtonLink>}
@@ -46,12 +96,13 @@ export default function PartnerPortal({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Home = Route.ComponentProps['loaderData']['homes'][number];
+const levels = ['contact', 'monitoring', 'monitoring-and-settings'] as const;
 
-function HomeRow({ home, isOneOf }: { home: Home; isOneOf: boolean }) {
+function HomeRow({ home, isOneOf }: { home: PortalHome; isOneOf: boolean }) {
   const text = useText();
   const formats = useFormats(home.timeZone);
-  const { installation, name, company, scope, lastDay } = home;
+  const { installation, name, company, scopes, lastDay } = home;
+  const level = levels[scopes.length - 1] ?? 'contact';
   return (
     <Row
       icon={house}
@@ -59,7 +110,7 @@ function HomeRow({ home, isOneOf }: { home: Home; isOneOf: boolean }) {
       title={<bdi>{name === '' ? text('partner.a-home') : name}</bdi>}
       note={
         <>
-          {text(`partner.scope-${scope}`)}
+          {text(`partner.scope-${level}`)}
           {lastDay !== null && (
             <> · {text('partner.until', { day: formats.day(lastDay, 'long') })}</>
           )}

@@ -17,7 +17,11 @@ const icons: Readonly<Record<MembershipChange['change'], IconShape>> = {
   declined: mail,
   removed: alert,
   left: person,
+  'grant-requested': wrench,
+  'grant-accepted': wrench,
+  'grant-declined': wrench,
   granted: wrench,
+  'grant-ending': wrench,
   'grant-withdrawn': wrench,
 };
 

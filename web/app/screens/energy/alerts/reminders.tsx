@@ -6,13 +6,14 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { carePaths } from '../../../care-paths.ts';
 import { packagePaths } from '../../../package-paths.ts';
+import { paths } from '../../../paths.ts';
 import type { IconShape } from '../../../ui/icons.ts';
 import { wrench } from '../../../ui/icons.ts';
 import { shield } from '../../../ui/icons-of-things.ts';
 import { Link } from '../../../ui/link.tsx';
 import { AttentionCard } from '../../../ui/notices.tsx';
 import { readMessageForm } from './form.ts';
-import type { Reminder, UnreadService } from './unread.ts';
+import type { Reminder, UnreadAnswer, UnreadService } from './unread.ts';
 
 interface Marking {
   readonly installation: string;
@@ -23,15 +24,31 @@ interface Marking {
 interface RemindersProps extends Marking {
   readonly reminders: readonly Reminder[];
   readonly services: readonly UnreadService[];
+  readonly partnerAnswers: readonly UnreadAnswer[];
 }
 
-/** Unread reminders of services and packages, each with its page and a button that marks it as read. */
-export function Reminders({ reminders, services, ...marking }: RemindersProps) {
+/** Unread reminders of services and packages and answers of companies, each with its page and a button that marks it as read. */
+export function Reminders({ reminders, services, partnerAnswers, ...marking }: RemindersProps) {
   const text = useText();
   const formats = useFormats();
   const { installation } = marking;
   return (
     <>
+      {partnerAnswers.map(({ message, answer, name }) => (
+        <ReminderCard
+          key={message}
+          message={message}
+          marking={marking}
+          icon={wrench}
+          kicker={text('alerts.partner')}
+          title={text(`alerts.partner-${answer}`)}
+          name={name}
+          note={text(`alerts.partner-${answer}-note`)}
+          link={
+            <Link href={paths.servicePartner(installation)}>{text('alerts.partner-open')}</Link>
+          }
+        />
+      ))}
       {services.map(({ message, reminder, unitName, dueOn }) => (
         <ReminderCard
           key={message}

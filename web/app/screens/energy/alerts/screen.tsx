@@ -18,7 +18,7 @@ import { AppPage } from '../../../shell/app-page.tsx';
 import { IconLink } from '../../../ui/icon-button.tsx';
 import { sliders } from '../../../ui/icons-of-energy.ts';
 import { actOnAlert } from './act-on-alert.ts';
-import { unreadReminders, unreadServices } from './unread.ts';
+import { unreadAnswers, unreadReminders, unreadServices } from './unread.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -49,6 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     unread: messages.flatMap(({ readAt, content }) =>
       readAt === null && content.about === 'alert' ? [content.alert] : [],
     ),
+    partnerAnswers: unreadAnswers({ messages }, installation),
     reminders: unreadReminders({ messages }, { home: installation, language }),
     services: unreadServices({ messages }, installation),
     idempotency: crypto.randomUUID(),
@@ -94,9 +95,10 @@ export default function Alerts({ loaderData, actionData }: Route.ComponentProps)
             topics={topics}
             askedAt={loaderData.askedAt}
           />
-          {loaderData.reminders.length + loaderData.services.length > 0 && (
-            <Reminders {...loaderData} answer={actionData?.answer} />
-          )}
+          {loaderData.reminders.length +
+            loaderData.services.length +
+            loaderData.partnerAnswers.length >
+            0 && <Reminders {...loaderData} answer={actionData?.answer} />}
           <Chosen {...loaderData} answer={actionData?.answer} />
         </>
       )}

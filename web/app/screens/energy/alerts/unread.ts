@@ -43,3 +43,21 @@ export const unreadServices = (
     const { reminder, unitName, dueOn } = content;
     return [{ message, reminder, unitName, dueOn }];
   });
+
+/** An unread answer of a company to a request of the home. */
+export interface UnreadAnswer extends Pick<
+  Extract<MessageContent, { about: 'partner' }>,
+  'answer' | 'name'
+> {
+  readonly message: string;
+}
+
+/** Unread answers of companies to requests of a home, the newest first. */
+export const unreadAnswers = (
+  { messages }: Pick<Inbox, 'messages'>,
+  home: string,
+): readonly UnreadAnswer[] =>
+  messages.flatMap(({ message, installation, readAt, content }) => {
+    if (installation !== home || readAt !== null || content.about !== 'partner') return [];
+    return [{ message, answer: content.answer, name: content.name }];
+  });

@@ -93,7 +93,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Who looks after the home now, and how to reach them. */
 function standing(grants: readonly PartnerGrant[]) {
-  const partner = grants.find(({ state }) => state === 'granted')?.partner;
+  const partner = grants.find(({ state, hasBegun }) => state === 'accepted' && hasBegun)?.partner;
   return partner && { name: partner.name, phone: partner.phone, email: partner.email };
 }
 

@@ -108,7 +108,7 @@ export function Ways(props: WaysProps) {
                 icon={people}
                 title={text('packages.to-partner')}
                 note={text('packages.to-partner-what')}
-                href={paths.details({ installation: home.installation })}
+                href={paths.servicePartner(home.installation)}
               />
             </RowList>
           )}

@@ -1,4 +1,4 @@
-import { grantScopes } from '@hearth/access/partner-scope.ts';
+import { partnerScopes } from '@hearth/access/partner-scope.ts';
 import { orThrow, sessionOf } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -45,7 +45,7 @@ export default function PartnerPortalHome({ loaderData }: Route.ComponentProps) 
             <OwnerRows key={owner.email ?? nth} owner={owner} />
           ))}
         </Section>
-        {loaderData.scope !== 'contact' && (
+        {loaderData.scopes.some(({ scope }) => scope === 'monitoring') && (
           <Section title={text('partner.units')}>
             <RowList look="panel">
               <Row
@@ -108,24 +108,29 @@ function OwnerRows({ owner }: { owner: Home['owners'][number] }) {
 function Granted({ home }: { home: Home }) {
   const text = useText();
   const formats = useFormats(home.timeZone);
-  const { scope, givenAt, lastDay } = home;
+  const { scopes, since, lastDay } = home;
   return (
     <Section title={text('partner.granted')}>
       <RowList>
-        {grantScopes.map((each, nth) => {
-          const isGranted = nth <= grantScopes.indexOf(scope);
+        {partnerScopes.map((each) => {
+          const granted = scopes.find(({ scope }) => scope === each);
           return (
             <Row
               key={each}
-              icon={isGranted ? check : lock}
+              icon={granted ? check : lock}
               title={text(`partner.may-${each}`)}
-              value={text(isGranted ? 'partner.yes' : 'partner.no')}
+              value={text(granted ? 'partner.yes' : 'partner.no')}
+              {...(granted?.lastDay == null
+                ? {}
+                : {
+                    note: text('partner.until', { day: formats.day(granted.lastDay, 'long') }),
+                  })}
             />
           );
         })}
         <Row
           icon={clock}
-          title={text('partner.since', { time: formats.dateTime(givenAt) })}
+          title={text('partner.since', { time: formats.dateTime(since) })}
           note={
             lastDay === null
               ? text('partner.no-end')

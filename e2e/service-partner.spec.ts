@@ -1,0 +1,147 @@
+import { writeFile } from 'node:fs/promises';
+import { type Browser, type Page, type TestInfo, expect } from '@playwright/test';
+import { axeFindings } from './axe.ts';
+import { expectFits } from './expect-fits.ts';
+import { newPerson, test } from './fixtures.ts';
+import { typeSignIn } from './steps.ts';
+import type { RunningWorld } from './world/start-world.ts';
+
+for (const script of ['with', 'without'] as const)
+  test.describe(`${script} scripts`, () => {
+    test.use({ javaScriptEnabled: script === 'with' });
+
+    test(`an owner asks a company, it accepts, and loses the access again${script === 'with' ? '' : ' @deep'}`, async ({
+      ownHome: { page, person },
+      world,
+      browser,
+      faults,
+    }, run) => {
+      faults.expect(/status of 404/);
+      await importDirectory(world, run);
+      await page.goto('/service-partner');
+      await expect(page.getByText('No company looks after this home yet')).toBeVisible();
+      await askSpreeKlima(page);
+      await expect(page.getByText('The company is asked.')).toBeVisible();
+      await expect(page.getByText(/It has not answered yet and sees nothing/)).toBeVisible();
+
+      const theirs = await employeeOf('p-002', { world, browser });
+      await expect(theirs.getByText('One home asks for your service.')).toBeVisible();
+      await expect(theirs.getByText('The key is with the neighbour.')).toBeVisible();
+      expect(await theirs.content()).not.toContain(person.email);
+      // axe is a script.
+      if (script === 'with') expect(await axeFindings(theirs)).toEqual([]);
+      await theirs.getByRole('button', { name: 'Accept' }).click();
+      await expect(theirs.getByText('Accepted. The home is in your care.')).toBeVisible();
+      await theirs.getByRole('link', { name: /Contact and monitoring/ }).click();
+      await expect(theirs.getByRole('link', { name: person.email })).toBeVisible();
+      const { href } = new URL(theirs.url());
+
+      await page.goto('/service-partner');
+      await expect(page.getByText('open now').first()).toBeVisible();
+      const monitoring = page.getByRole('switch', { name: 'Monitoring' });
+      const settings = page.getByRole('switch', { name: 'Settings' });
+      await expect(monitoring).toHaveAttribute('aria-checked', 'true');
+      await monitoring.click();
+      await expect(monitoring).toHaveAttribute('aria-checked', 'false');
+      await expect(settings).toBeDisabled();
+      await expect(page.getByText('Needs “Monitoring” first.')).toBeVisible();
+      await monitoring.click();
+      await expect(monitoring).toHaveAttribute('aria-checked', 'true');
+      await settings.click();
+      await expect(settings).toHaveAttribute('aria-checked', 'true');
+      await theirs.reload();
+      await expect(theirs.getByText('not granted')).toHaveCount(0);
+
+      await page.getByRole('button', { name: 'Withdraw all access now' }).click();
+      await expect(page.getByText('Ended. The company sees nothing')).toBeVisible();
+      expect((await theirs.goto(href))?.status()).toBe(404);
+      await theirs.goto('/partner');
+      await expect(theirs.getByText('No home is in your care yet')).toBeVisible();
+      await theirs.context().close();
+    });
+  });
+
+test('an open page of a company closes at the moment of the change to another one', async ({
+  ownHome: { page },
+  world,
+  browser,
+  faults,
+}, run) => {
+  faults.expect(/status of 404/);
+  await importDirectory(world, run);
+  await page.goto('/service-partner');
+  await askSpreeKlima(page);
+  await isFitting(page, 'an open request');
+  const theirs = await employeeOf('p-002', { world, browser });
+  await theirs.getByRole('button', { name: 'Accept' }).click();
+  await theirs.getByRole('link', { name: /Contact and monitoring/ }).click();
+  await theirs.getByRole('link', { name: /Values and messages/ }).click();
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.goto('/service-partner');
+  await page.getByRole('link', { name: 'Change service partner' }).click();
+  await expect(page.getByText(/^Loses Contact and Monitoring when/)).toBeVisible();
+  await isFitting(page, 'the change');
+  await page.getByRole('link', { name: 'Find a service partner' }).click();
+  await search(page, '10115');
+  await isFitting(page, 'the search');
+  await page.getByRole('link', { name: /Lindner/ }).click();
+  await expect(page.getByText(/Spree Klima/)).toBeVisible();
+  await isFitting(page, 'the confirmation');
+  await page.getByRole('button', { name: 'Ask this company' }).click();
+  await expect(page.getByText('Until then no company looks after it.')).toBeVisible();
+  // Nothing is pressed or loaded there.
+  await expect(theirs.getByText('This page could not be found')).toBeVisible();
+  await theirs.context().close();
+});
+
+/** A company that is always open, and another one. */
+const directory = `id,name,country,postal_code,place,phone,email,services,certificates,opening_hours
+p-001,Lindner Wärmetechnik,DE,10115,Berlin,+49 30 555010,info@lindner.example,repair;heat-pumps,,Mo-Fr 08:00-17:00
+p-002,Spree Klima,DE,10437,Berlin,,kontakt@spree.example,maintenance,F-gas category I,24/7
+`;
+
+async function importDirectory(world: RunningWorld, run: TestInfo): Promise<void> {
+  const file = run.outputPath('partners.csv');
+  await writeFile(file, directory);
+  await world.ask('operate', { name: 'partners import', input: { file } });
+}
+
+async function search(page: Page, postalCode: string): Promise<void> {
+  await page.getByLabel('Country').selectOption('DE');
+  await page.getByLabel('Postal code').fill(postalCode);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(new RegExp(`postal=${postalCode}`));
+}
+
+async function askSpreeKlima(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Find a service partner' }).click();
+  await page.getByLabel('Only companies that are open now').check();
+  await search(page, '10437');
+  await page.getByRole('link', { name: /Spree Klima/ }).click();
+  await page.getByLabel('Note to the company').fill('The key is with the neighbour.');
+  await page.getByRole('button', { name: 'Ask this company' }).click();
+  await expect(page.getByRole('heading', { name: 'Your request' })).toBeVisible();
+}
+
+/** The portal of a new employee, on another device. */
+async function employeeOf(
+  company: string,
+  { world, browser }: { world: RunningWorld; browser: Browser },
+): Promise<Page> {
+  const person = await newPerson(world);
+  const device = await browser.newContext({ baseURL: world.url });
+  const page = await device.newPage();
+  await page.goto('/partner');
+  await typeSignIn(page, person);
+  await expect(page.getByText('You work for no service partner here')).toBeVisible();
+  const works = { partner: company, account: person.email };
+  await world.ask('operate', { name: 'partners add-member', input: works });
+  await page.reload();
+  return page;
+}
+
+async function isFitting(page: Page, subject: string): Promise<void> {
+  expect(await axeFindings(page)).toEqual([]);
+  await expectFits(page, subject);
+}

@@ -1,0 +1,3 @@
+import type { Route } from './+types/screen';
+
+export type LoadedSearch = Route.ComponentProps['loaderData'];

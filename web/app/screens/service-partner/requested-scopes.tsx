@@ -1,0 +1,34 @@
+import type { PartnerGrant } from '@hearth/product/partner/grant/contract.ts';
+import { useFormats } from '../../i18n/use-formats.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { clock } from '../../ui/icons-of-things.ts';
+import { Row, RowList } from '../../ui/rows.tsx';
+
+/** What a company may see and do once it has access. */
+export function RequestedScopes({ grant }: { grant: PartnerGrant }) {
+  const text = useText();
+  const formats = useFormats();
+  return (
+    <RowList label={text('service-partner.may-title')}>
+      {grant.scopes.map(({ scope, lastDay }) => (
+        <Row
+          key={scope}
+          title={text(`service-partner.scope-${scope}`)}
+          note={
+            lastDay === null
+              ? text('service-partner.no-end')
+              : text('service-partner.until', { day: formats.day(lastDay, 'long') })
+          }
+        />
+      ))}
+      {grant.historyFrom !== null && (
+        <Row
+          icon={clock}
+          title={text('service-partner.sees-from', {
+            day: formats.day(grant.historyFrom, 'long'),
+          })}
+        />
+      )}
+    </RowList>
+  );
+}

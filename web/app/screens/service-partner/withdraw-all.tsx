@@ -1,0 +1,8 @@
+import { useText } from '../../i18n/use-text.ts';
+import { type GrantProps, WithdrawForm } from './withdraw-form.tsx';
+
+/** Ends the access of the present partner with one press. */
+export function WithdrawAll(props: GrantProps) {
+  const text = useText();
+  return <WithdrawForm {...props}>{text('service-partner.withdraw-all')}</WithdrawForm>;
+}

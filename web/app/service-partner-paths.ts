@@ -1,0 +1,23 @@
+import { withQuery } from './paths.ts';
+
+/** `searched`: after a first search without any other word. */
+export interface PartnerSearchQuery {
+  readonly installation?: string | undefined;
+  readonly country?: string | undefined;
+  readonly postal?: string | undefined;
+  readonly company?: string | undefined;
+  readonly service?: string | undefined;
+  readonly open?: string | undefined;
+  readonly page?: string | undefined;
+}
+
+/** Addresses of the change of the service partner, and of the portal after an answer. */
+export const servicePartnerPaths = {
+  change: (installation?: string) =>
+    withQuery('/service-partner/change-service-partner', { installation }),
+  search: (query: PartnerSearchQuery = {}) =>
+    withQuery('/service-partner/change-service-partner/search', { ...query }),
+  answered: (done: 'accepted' | 'declined') => withQuery('/partner', { done }),
+  confirm: (query: { installation?: string | undefined; partner: string }) =>
+    withQuery('/service-partner/change-service-partner/confirm', query),
+};
