@@ -17,7 +17,8 @@ for (const script of ['with', 'without'] as const)
         const taker = await newPerson(world);
         await offerHome(page, { email: taker.email });
         const theirs = await deviceOf(browser, world, script);
-        await theirs.goto(await linkFor(world, page, taker.email));
+        const link = await linkFor(world, page, taker.email);
+        await theirs.goto(link);
         await typeSignIn(theirs, taker);
         await theirs.getByRole('button', { name: 'Take the home' }).click();
         await expect(theirs.getByText('The home is yours.')).toBeVisible();
@@ -46,6 +47,8 @@ for (const script of ['with', 'without'] as const)
         await expect(theirs.getByText('You own no home here')).toBeVisible();
         await theirs.getByText('Earlier transfers').click();
         await expect(theirs.getByText('belongs to its first owner again')).toBeVisible();
+        await theirs.goto(link);
+        await expect(theirs.getByText('This transfer was undone.')).toBeVisible();
         await theirs.context().close();
       },
     );
