@@ -5,6 +5,7 @@ import { inInstallation, locale, localDate } from '@hearth/platform/http/schema.
 import { z } from 'zod';
 import { address } from '../address/contract.ts';
 import { commissioning, unitDetails } from '../home-details/contract.ts';
+import { entryKinds } from '../maintenance/checklist-items.ts';
 import { packageStates } from '../package/package-state.ts';
 
 /** Place of a unit in the list of units, from 1; null: the home, or an appliance that is no unit. */
@@ -70,8 +71,21 @@ export const dossier = z.object({
     .nullable(),
   units: z.array(dossierUnit),
   packages: z.array(dossierPackage),
-  /** No feature stores maintenance. */
-  maintenance: z.object({ state: z.literal('not-recorded') }),
+  /** Valid entries of the maintenance log, the newest first, without findings and companies. */
+  maintenance: z.discriminatedUnion('state', [
+    z.object({
+      state: z.literal('recorded'),
+      entries: z.array(
+        z.object({
+          unit: unitNumber,
+          on: localDate,
+          kind: z.enum(entryKinds),
+          isByCompany: z.boolean(),
+        }),
+      ),
+    }),
+    z.object({ state: z.literal('not-recorded') }),
+  ]),
   figures,
 });
 export type Dossier = z.infer<typeof dossier>;

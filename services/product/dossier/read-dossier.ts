@@ -5,6 +5,7 @@ import type { ProductDeps } from '../deps.ts';
 import type { Building, UnitDetails } from '../home-details/contract.ts';
 import { homeDetailsOf } from '../home-details/store.ts';
 import { type PackageFacts, packageFacts, stateIn } from '../package/list-packages.ts';
+import { type StoredEntry, entriesOf } from '../maintenance/store.ts';
 import { offersOf } from '../package/store.ts';
 import type { Dossier } from './contract.ts';
 
@@ -25,8 +26,25 @@ export async function readDossier(deps: Deps, access: Access): Promise<Dossier> 
     house: building && houseOnly(building),
     units: facts.units.map(dossierUnitOf),
     packages: await packagesOf(deps, facts, numberOf),
-    maintenance: { state: 'not-recorded' },
+    maintenance: maintenanceOf(await entriesOf(deps.db, access), numberOf),
     figures: await figuresOf(deps, access, { building, numberOf }),
+  };
+}
+
+function maintenanceOf(
+  entries: readonly StoredEntry[],
+  numberOf: (unit: string | null) => number | null,
+): Dossier['maintenance'] {
+  const valid = entries.filter(({ correctedBy }) => correctedBy === null);
+  if (valid.length === 0) return { state: 'not-recorded' };
+  return {
+    state: 'recorded',
+    entries: valid.map(({ unit, on, kind, company }) => ({
+      unit: numberOf(unit),
+      on,
+      kind,
+      isByCompany: company !== null,
+    })),
   };
 }
 

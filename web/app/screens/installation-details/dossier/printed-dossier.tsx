@@ -3,6 +3,7 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { warning } from '../../../ui/icons.ts';
 import { Banner } from '../../../ui/notices.tsx';
+import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { PrintedAddress } from '../../registration/home/printed-address.tsx';
 import { HeatLoad } from './heat-load.tsx';
@@ -44,7 +45,7 @@ export function PrintedDossier({
         </Banner>
       )}
       <Section title={text('dossier.maintenance')}>
-        <p>{text('dossier.maintenance-none')}</p>
+        <Maintained maintenance={dossier.maintenance} />
       </Section>
       {figures.state === 'read' && (
         <>
@@ -54,5 +55,24 @@ export function PrintedDossier({
       )}
       <Packages dossier={dossier} />
     </>
+  );
+}
+
+function Maintained({ maintenance }: Pick<Dossier, 'maintenance'>) {
+  const text = useText();
+  const formats = useFormats();
+  if (maintenance.state === 'not-recorded') return <p>{text('dossier.maintenance-none')}</p>;
+  return (
+    <RowList>
+      {maintenance.entries.map(({ unit, on, kind, isByCompany }, index) => (
+        <Row
+          key={`${on} ${index}`}
+          title={text(`dossier.maintained-${kind}`)}
+          note={text(isByCompany ? 'dossier.by-company' : 'dossier.by-household')}
+          value={formats.day(on, 'full')}
+          valueNote={unit === null ? undefined : text('dossier.unit', { number: unit })}
+        />
+      ))}
+    </RowList>
   );
 }
