@@ -14,6 +14,7 @@ import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
+import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
@@ -66,6 +67,7 @@ async function living() {
       ...ingestContract,
       ...applianceContract,
       ...logsContract,
+      ...lastDayContract,
       ...meterContract,
       ...placeContract,
       ...forgetContract,

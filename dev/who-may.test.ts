@@ -34,7 +34,7 @@ test('a former owner has no permission; installers and operators read at most', 
     expect(named(role).filter(({ verb }) => verb !== 'read')).toEqual([]);
 });
 
-test('a resident has fewer permissions than an owner and changes comfort settings, hides alerts, notes maintenance and sends a test message only', () => {
+test('a resident has fewer permissions than an owner and changes comfort settings, hides alerts, asks for assistance, notes maintenance and sends a test message only', () => {
   const byResident = named('resident');
   expect(byResident.filter((entry) => permissionOf(entry, 'owner') === 'no')).toEqual([]);
   const changed = byResident.filter(({ kind, verb }) => kind === 'endpoint' && verb !== 'read');
@@ -43,6 +43,7 @@ test('a resident has fewer permissions than an owner and changes comfort setting
 });
 const residentChanges = [
   'alert',
+  'assistance',
   // The secret address of their own calendar.
   'calendar',
   'command',
@@ -58,15 +59,14 @@ const residentChanges = [
   'trip',
 ];
 
-test('a partner reads a home, notes maintenance and sends commands, each with its scope', () => {
+test('a partner reads a home, notes maintenance, answers requests and sends commands, each with its scope', () => {
   for (const entry of named('partner').filter(({ kind }) => kind === 'endpoint')) {
     const may = permissionOf(entry, 'partner');
-    // A visit is noted by the company that monitors the home.
-    const isNote = entry.name === 'addMaintenanceEntry';
-    expect(may === 'settings', entry.name).toBe(entry.verb !== 'read' && !isNote);
-    const change = isNote ? 'maintenance' : 'command';
+    // A visit is noted by the company that monitors the home, and a request is answered by the one that may be asked.
+    const change = { addMaintenanceEntry: 'maintenance', stepAssistance: 'assistance' }[entry.name];
+    expect(may === 'settings', entry.name).toBe(entry.verb !== 'read' && change === undefined);
     expect([entry.verb, entry.resource], entry.name).toContain(
-      entry.verb === 'read' ? 'read' : change,
+      entry.verb === 'read' ? 'read' : (change ?? 'command'),
     );
   }
 });
@@ -98,4 +98,6 @@ const openResources = [
   'payment-event',
   'screen',
   'session',
+  // Kept on the device and, after a sign-in, with the person.
+  'text-size',
 ];

@@ -45,6 +45,8 @@ const signedIn = [
   '/overview/select-installation',
   '/transfer-installation',
   '/transfer-installation/overview',
+  '/request-for-assistance',
+  '/request-for-assistance/help?symptom=too-cold',
   '/maintenance',
   '/maintenance/new',
   '/maintenance/check',

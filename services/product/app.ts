@@ -3,6 +3,9 @@ import { createServiceApp } from '@hearth/platform/http/http.ts';
 import type { DueWork, Service } from '@hearth/platform/process/service.ts';
 import { accountContract } from './account/contract.ts';
 import { accountRoutes } from './account/routes.ts';
+import { assistanceContract } from './assistance/contract.ts';
+import { assistanceDeliveries } from './assistance/outbox.ts';
+import { assistanceRoutes } from './assistance/routes.ts';
 import { productChangesContract } from './changes/contract.ts';
 import { changesRoutes } from './changes/routes.ts';
 import { claimContract } from './claim/contract.ts';
@@ -151,6 +154,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(dataSheetContract, dataSheetRoutes(deps));
   app.implement(manualContract, manualRoutes(deps));
   app.implement(homeDetailsContract, homeDetailsRoutes(deps));
+  app.implement(assistanceContract, assistanceRoutes(deps));
   app.implement(maintenanceContract, maintenanceRoutes(deps));
   app.implement(grantContract, grantRoutes(deps));
   app.implement(partnerPortalContract, partnerPortalRoutes(deps));
@@ -201,6 +205,7 @@ const outboxOf = (
   ...unitChangeDeliveries(deps),
   ...unitRequestDeliveries(deps),
   ...packageDeliveries(deps),
+  ...assistanceDeliveries(deps),
   ...transferDeliveries(deps),
   ...(payments ? purchaseDeliveries(deps, payments) : {}),
   ...(demo

@@ -4,6 +4,7 @@ import { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
+import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
@@ -14,6 +15,7 @@ export const calledEnergyContract = {
   ...ingestContract,
   ...applianceContract,
   ...logsContract,
+  ...lastDayContract,
   ...meterContract,
   ...placeContract,
   ...forgetContract,

@@ -9,6 +9,7 @@ import {
 } from '@hearth/platform/testing/lost-answer.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assistedHome } from './assistance/testing-assistance.ts';
 import { registerUnit } from './claim/testing-units.ts';
 import { erasureContract } from './erasure/contract.ts';
 import { productMigrations } from './migrations.ts';
@@ -206,6 +207,42 @@ const calls: Readonly<Record<string, LostAnswer>> = {
         corrects: null,
       };
       return { clock, call: () => api.addMaintenanceEntry({ params, body }, options) };
+    },
+  },
+  beginAssistance: {
+    prepare: async (db) => {
+      const { api, as, ada, clock, params, unit } = await assistedHome(db);
+      const options = as(ada);
+      const body = { symptom: 'noise' as const, unit, faultCode: null };
+      return { clock, call: () => api.beginAssistance({ params, body }, options) };
+    },
+  },
+  submitAssistance: {
+    prepare: async (db) => {
+      const { api, as, ada, clock, params, begin } = await assistedHome(db);
+      const options = as(ada);
+      const request = await begin();
+      const body = {
+        description: '',
+        isHeatingOut: false,
+        isHotWaterOut: false,
+        contact: null,
+        accessNotes: null,
+        preferred: [],
+        parts: [],
+      };
+      const call = { params: { ...params, request }, body };
+      return { clock, call: () => api.submitAssistance(call, options) };
+    },
+  },
+  stepAssistance: {
+    prepare: async (db) => {
+      const { api, as, cem, clock, params, begin, submit } = await assistedHome(db);
+      const options = as(cem);
+      const request = await begin();
+      valueOf(await submit(request));
+      const call = { params: { ...params, request }, body: { event: 'acknowledge' as const } };
+      return { clock, call: () => api.stepAssistance(call, options) };
     },
   },
   offerTransfer: {

@@ -9,6 +9,7 @@ import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
 import { ingestContract } from '@hearth/energy/ingest/contract.ts';
+import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
@@ -46,6 +47,7 @@ async function home(engine: TestEngine) {
     ...ingestContract,
     ...applianceContract,
     ...logsContract,
+    ...lastDayContract,
     ...historyContract,
     ...powerContract,
     ...meterContract,

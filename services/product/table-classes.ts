@@ -7,6 +7,18 @@ export const productClasses = {
     address: { holds: 'house', transfer: 'moves', export: 'home', deletion: 'with-home' },
     app_week: { holds: 'comfort', transfer: 'ends', export: 'home', deletion: 'with-home' },
     app_week_change: { holds: 'comfort', transfer: 'ends', export: 'none', deletion: 'with-home' },
+    assistance_event: {
+      holds: 'contract',
+      transfer: 'ends',
+      export: 'home',
+      deletion: 'with-home',
+    },
+    assistance_request: {
+      holds: 'contract',
+      transfer: 'ends',
+      export: 'home',
+      deletion: 'with-home',
+    },
     building: { holds: 'house', transfer: 'moves', export: 'home', deletion: 'with-home' },
     calendar_feed: {
       holds: 'security',

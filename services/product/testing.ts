@@ -30,6 +30,7 @@ import { type TestEngine, testDatabase } from '@hearth/platform/testing/test-dat
 import { calledEnergyContract } from './called-energy.ts';
 import { accountContract } from './account/contract.ts';
 import { createProduct } from './app.ts';
+import { assistanceContract } from './assistance/contract.ts';
 import { claimContract } from './claim/contract.ts';
 import { demoContract } from './demo/contract.ts';
 import type { ProductDeps } from './deps.ts';
@@ -94,6 +95,7 @@ export const testContract = {
   ...manualContract,
   ...homeDetailsContract,
   ...maintenanceContract,
+  ...assistanceContract,
   ...homeErasureContract,
   ...unitChangeContract,
   ...unitRequestContract,

@@ -1,6 +1,6 @@
 import { withQuery } from './paths.ts';
 
-/** Addresses of the maintenance of a home. */
+/** Addresses of the maintenance of a home and of its requests for assistance. */
 export const carePaths = {
   maintenance: (installation?: string, done?: string) =>
     withQuery('/maintenance', { installation, done }),
@@ -13,4 +13,11 @@ export const carePaths = {
   calendar: (installation: string, done?: string) =>
     withQuery('/maintenance/calendar', { installation, done }),
   calendarFile: (code: string) => `/maintenance/calendar/${encodeURIComponent(code)}`,
+  assistance: (installation?: string) => withQuery('/request-for-assistance', { installation }),
+  assistanceHelp: (
+    installation: string,
+    query: { symptom: string; unit?: string | undefined; code?: string | undefined },
+  ) => withQuery('/request-for-assistance/help', { installation, ...query }),
+  assistanceRequest: (installation: string, request: string, done?: string) =>
+    withQuery('/request-for-assistance/request', { installation, request, done }),
 } as const;

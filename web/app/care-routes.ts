@@ -1,56 +1,60 @@
 import type { ScreenRoute } from './screen-route.ts';
 
-const members = ['owner', 'resident', 'demo', 'partner'] as const;
+const maintenance = {
+  area: 'demo',
+  catalogs: ['maintenance'],
+  resource: 'maintenance',
+  roles: ['owner', 'resident', 'demo', 'partner'],
+  verb: 'read',
+  isCached: true,
+} as const;
 
-/** Routes of the maintenance of a home. */
+const { isCached: _isCached, ...uncached } = maintenance;
+const noted = { ...uncached, verb: 'create', partnerScope: 'monitoring' } as const;
+
+const assistance = {
+  area: 'signed-in',
+  catalogs: ['assistance'],
+  resource: 'assistance',
+  verb: 'create',
+} as const;
+
+const household = ['owner', 'resident'] as const;
+
+/** Routes of the maintenance of a home and of its requests for assistance. */
 export const careRoutes = [
+  { ...maintenance, path: '/maintenance', file: 'maintenance/screen.tsx' },
+  { ...maintenance, path: '/maintenance/entry', file: 'maintenance/entry/screen.tsx' },
+  { ...noted, path: '/maintenance/new', file: 'maintenance/new/screen.tsx' },
+  { ...noted, path: '/maintenance/check', file: 'maintenance/check/screen.tsx' },
   {
-    path: '/maintenance',
-    file: 'maintenance/screen.tsx',
-    area: 'demo',
-    isCached: true,
-    catalogs: ['maintenance'],
-    resource: 'maintenance',
-    verb: 'read',
-    roles: members,
-  },
-  {
-    path: '/maintenance/entry',
-    file: 'maintenance/entry/screen.tsx',
-    area: 'demo',
-    isCached: true,
-    catalogs: ['maintenance'],
-    resource: 'maintenance',
-    verb: 'read',
-    roles: members,
-  },
-  {
-    path: '/maintenance/new',
-    file: 'maintenance/new/screen.tsx',
-    area: 'demo',
-    catalogs: ['maintenance'],
-    resource: 'maintenance',
-    verb: 'create',
-    roles: members,
-    partnerScope: 'monitoring',
-  },
-  {
-    path: '/maintenance/check',
-    file: 'maintenance/check/screen.tsx',
-    area: 'demo',
-    catalogs: ['maintenance'],
-    resource: 'maintenance',
-    verb: 'create',
-    roles: members,
-    partnerScope: 'monitoring',
-  },
-  {
+    ...uncached,
     path: '/maintenance/calendar',
     file: 'maintenance/calendar/screen.tsx',
     area: 'signed-in',
-    catalogs: ['maintenance'],
     resource: 'calendar',
     verb: 'update',
-    roles: ['owner', 'resident'],
+    roles: household,
+  },
+  {
+    ...maintenance,
+    path: '/request-for-assistance',
+    file: 'request-for-assistance/screen.tsx',
+    catalogs: assistance.catalogs,
+    resource: 'assistance',
+    partnerScope: 'contact',
+  },
+  {
+    ...assistance,
+    path: '/request-for-assistance/help',
+    file: 'request-for-assistance/help/screen.tsx',
+    roles: household,
+  },
+  {
+    ...assistance,
+    path: '/request-for-assistance/request',
+    file: 'request-for-assistance/request/screen.tsx',
+    roles: [...household, 'partner'],
+    partnerScope: 'contact',
   },
 ] as const satisfies readonly ScreenRoute[];

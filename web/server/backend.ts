@@ -52,6 +52,7 @@ import type { termsContract } from '@hearth/product/terms/contract.ts';
 import type { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
 import type { inboxContract } from '@hearth/product/inbox/contract.ts';
 import type { installationContract } from '@hearth/product/installation/contract.ts';
+import type { assistanceContract } from '@hearth/product/assistance/contract.ts';
 import type { maintenanceContract } from '@hearth/product/maintenance/contract.ts';
 import type { manualContract } from '@hearth/product/manual/contract.ts';
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
@@ -86,6 +87,7 @@ export type ProductClient = ContractClient<
     typeof deviceLinkContract &
     typeof monitoringContract &
     typeof maintenanceContract &
+    typeof assistanceContract &
     typeof scheduleContract &
     typeof tripContract &
     typeof controlContract &

@@ -60,6 +60,7 @@ import { termsContract } from '@hearth/product/terms/contract.ts';
 import { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
 import { inboxContract } from '@hearth/product/inbox/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
+import { assistanceContract } from '@hearth/product/assistance/contract.ts';
 import { maintenanceContract } from '@hearth/product/maintenance/contract.ts';
 import { manualContract } from '@hearth/product/manual/contract.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
@@ -172,6 +173,7 @@ const ofHomes = {
   ...purchaseContract,
   ...homeDetailsContract,
   ...maintenanceContract,
+  ...assistanceContract,
   ...homeErasureContract,
   ...unitChangeContract,
   ...unitRequestContract,

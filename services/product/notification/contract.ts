@@ -41,6 +41,24 @@ export type PackageReminder = (typeof packageReminders)[number];
 export const serviceReminders = ['due-soon', 'overdue'] as const;
 export type ServiceReminder = (typeof serviceReminders)[number];
 
+/** Steps of a request for assistance; the side that did not take it gets a mail. */
+export const assistanceNotices = [
+  'submit',
+  'acknowledge',
+  'propose',
+  'accept-time',
+  'begin',
+  'resolve',
+  'close',
+  'reopen',
+  'cancel',
+  'message',
+] as const;
+export type AssistanceNotice = (typeof assistanceNotices)[number];
+
+const urgency = z.enum(['at-once', 'today', 'this-week']);
+export type NoticeUrgency = z.infer<typeof urgency>;
+
 /** Every mail of the system by template. The texts are in `templates/`. */
 export const message = z.discriminatedUnion('template', [
   z.strictObject({
@@ -161,6 +179,19 @@ export const message = z.discriminatedUnion('template', [
       url: z.url(),
       reminder: z.enum(serviceReminders),
       dueOn: localDate,
+    }),
+  }),
+  z.strictObject({
+    template: z.literal('assistance-notice'),
+    params: z.strictObject({
+      to: z.enum(['household', 'partner']),
+      event: z.enum(assistanceNotices),
+      number: z.string(),
+      urgency,
+      name: z.string(),
+      home: z.string(),
+      partner: z.string(),
+      url: z.url(),
     }),
   }),
   z.strictObject({

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { message as messageSchema } from './contract.ts';
 import { accountDeletion } from './templates/account-deletion.ts';
 import { accountLock } from './templates/account-lock.ts';
+import { assistanceNotice } from './templates/assistance-notice.ts';
 import { emailChange } from './templates/email-change.ts';
 import type { RenderedEmail, EmailStyle } from './templates/email-template.ts';
 import { homeAlert } from './templates/home-alert.ts';
@@ -56,6 +57,8 @@ export function renderMessage(message: EmailMessage, style: EmailStyle): Rendere
       return packageReminder(message.params, style);
     case 'service-reminder':
       return serviceReminder(message.params, style);
+    case 'assistance-notice':
+      return assistanceNotice(message.params, style);
     case 'purchase-refund':
       return purchaseRefund(message.params, style);
     case 'transfer-notice':

@@ -288,6 +288,8 @@ export const deletedInTransfer = [
   'link_attempt',
   'partner_wish',
   'calendar_feed',
+  'assistance_event',
+  'assistance_request',
 ] as const;
 
 /** Deletes what the giver and the household have set or written at the home. Readings on their way to energy go with an erased history. */

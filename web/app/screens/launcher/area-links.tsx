@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import { useShell } from '../../shell-context.tsx';
 import { bell, energy, gauge, house, person, wrench } from '../../ui/icons.ts';
 import { document, table } from '../../ui/icons-of-energy.ts';
+import { question } from '../../ui/icons-of-things.ts';
 import { Link } from '../../ui/link.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -82,6 +83,12 @@ function Tiles({ installation, tile, waits, home, isFirst, unread }: Omit<AreaLi
         icon={document}
         title={text('areas.logs')}
         note={text('areas.logs-note')}
+      />
+      <Tile
+        href={carePaths.assistance(id)}
+        icon={question}
+        title={text('areas.assistance')}
+        note={text('areas.assistance-note')}
       />
       <Tile
         href={carePaths.maintenance(id)}

@@ -9,6 +9,7 @@ import {
   requestedInstallation,
   sessionOf,
 } from '../../../api/installation.ts';
+import { carePaths } from '../../../care-paths.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { requestText } from '../../../i18n/request-text.server.ts';
@@ -17,7 +18,7 @@ import { manualPaths } from '../../../manual-paths.ts';
 import { paths } from '../../../paths.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
-import { check, close, warning } from '../../../ui/icons.ts';
+import { check, close, warning, wrench } from '../../../ui/icons.ts';
 import { document, history as historyIcon } from '../../../ui/icons-of-energy.ts';
 import { AttentionCard } from '../../../ui/notices.tsx';
 import { mail, phone } from '../../../ui/icons-of-things.ts';
@@ -78,7 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     state: 'read' as const,
     failed,
     installation,
-    unit: { name: unit.name, model: unit.model, appliance: unit.appliance },
+    unit: { unit: unit.unit, name: unit.name, model: unit.model, appliance: unit.appliance },
     code,
     severity: live[0]?.severity ?? null,
     isActive,
@@ -132,7 +133,21 @@ function Message(props: Read) {
       {explained && <Advice explained={explained} />}
       <ManualLink {...props} />
       <Past {...props} />
-      {partner && <Partner partner={partner} shared={shared} />}
+      {partner && (
+        <Partner
+          partner={partner}
+          shared={shared}
+          request={
+            installation.role === 'owner' || installation.role === 'resident'
+              ? carePaths.assistanceHelp(installation.installation, {
+                  symptom: 'message',
+                  unit: unit.unit,
+                  code: props.code,
+                })
+              : null
+          }
+        />
+      )}
       {explained && <p className="small">{text('message.source')}</p>}
       <ButtonRow>
         <Share shared={shared} />
@@ -180,11 +195,23 @@ const unitLine = (text: Translate, { name, model }: Read['unit']): string =>
   model === '' ? name : text('message.of-unit', { name, model });
 
 /** The request to the service partner; nothing in a home without one. */
-function Partner({ partner, shared }: { partner: NonNullable<Read['partner']>; shared: Shared }) {
+function Partner({
+  partner,
+  shared,
+  request,
+}: {
+  partner: NonNullable<Read['partner']>;
+  shared: Shared;
+  /** Address where a request about this message begins; null for people who may not. */
+  request: string | null;
+}) {
   const text = useText();
   return (
     <Section title={text('message.partner')} note={<bdi>{partner.name}</bdi>}>
       <RowList look="panel">
+        {request !== null && (
+          <Row icon={wrench} strong title={text('message.request')} href={request} />
+        )}
         {partner.phone !== null && (
           <Row
             icon={phone}

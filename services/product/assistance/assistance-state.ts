@@ -1,0 +1,107 @@
+/** States of a request for assistance. */
+export const assistanceStates = [
+  /** Begun, with a copy of the evidence; only the household sees it. */
+  'draft',
+  'submitted',
+  'acknowledged',
+  'scheduled',
+  'in-progress',
+  /** The partner has written its findings. */
+  'resolved',
+  'closed',
+  'cancelled',
+] as const;
+export type AssistanceState = (typeof assistanceStates)[number];
+
+export const assistanceParties = ['household', 'partner'] as const;
+export type AssistanceParty = (typeof assistanceParties)[number];
+
+export const assistanceEvents = [
+  'submit',
+  'acknowledge',
+  /** The partner proposes times for a visit. */
+  'propose',
+  'accept-time',
+  'begin',
+  /** The partner writes findings; the visit enters the maintenance log. */
+  'resolve',
+  'close',
+  /** It does not work after all. */
+  'reopen',
+  'cancel',
+  'message',
+] as const;
+export type AssistanceEvent = (typeof assistanceEvents)[number];
+
+/** Next state by state and event; buttons, API and mails read this table. */
+export const assistanceTransitions: Readonly<
+  Record<AssistanceState, Readonly<Partial<Record<AssistanceEvent, AssistanceState>>>>
+> = {
+  draft: { submit: 'submitted', cancel: 'cancelled' },
+  submitted: {
+    acknowledge: 'acknowledged',
+    propose: 'acknowledged',
+    cancel: 'cancelled',
+    message: 'submitted',
+  },
+  acknowledged: {
+    propose: 'acknowledged',
+    'accept-time': 'scheduled',
+    begin: 'in-progress',
+    resolve: 'resolved',
+    cancel: 'cancelled',
+    message: 'acknowledged',
+  },
+  scheduled: {
+    propose: 'acknowledged',
+    begin: 'in-progress',
+    resolve: 'resolved',
+    cancel: 'cancelled',
+    message: 'scheduled',
+  },
+  'in-progress': { resolve: 'resolved', cancel: 'cancelled', message: 'in-progress' },
+  resolved: { close: 'closed', reopen: 'acknowledged', message: 'resolved' },
+  closed: {},
+  cancelled: {},
+};
+
+/** The side whose event it is; a message is of both. */
+export const partiesOfEvent: Readonly<Record<AssistanceEvent, readonly AssistanceParty[]>> = {
+  submit: ['household'],
+  acknowledge: ['partner'],
+  propose: ['partner'],
+  'accept-time': ['household'],
+  begin: ['partner'],
+  resolve: ['partner'],
+  close: ['household'],
+  reopen: ['household'],
+  cancel: ['household'],
+  message: ['household', 'partner'],
+};
+
+export const afterAssistanceEvent = (
+  state: AssistanceState,
+  event: AssistanceEvent,
+): AssistanceState | null => assistanceTransitions[state][event] ?? null;
+
+/** Events that a side may cause in a state; a time is accepted only where one is proposed. */
+export const allowedAssistanceEvents = (
+  { state, hasProposals }: { readonly state: AssistanceState; readonly hasProposals: boolean },
+  party: AssistanceParty,
+): readonly AssistanceEvent[] =>
+  assistanceEvents.filter(
+    (event) =>
+      partiesOfEvent[event].includes(party) &&
+      afterAssistanceEvent(state, event) !== null &&
+      (event !== 'accept-time' || hasProposals),
+  );
+
+/** No event follows: notes about the access to the house are deleted. */
+export const isEnded = (state: AssistanceState): boolean =>
+  Object.keys(assistanceTransitions[state]).length === 0;
+
+/** The side that gets a mail about an event: the other one. */
+export const otherParty: Readonly<Record<AssistanceParty, AssistanceParty>> = {
+  household: 'partner',
+  partner: 'household',
+};

@@ -1,0 +1,197 @@
+import { lastDay } from '@hearth/energy/last-day/contract.ts';
+import { logEntry } from '@hearth/energy/logs/contract.ts';
+import { endpoint } from '@hearth/platform/http/contract.ts';
+import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
+import { z } from 'zod';
+import { assistanceEvents, assistanceParties, assistanceStates } from './assistance-state.ts';
+import { dayParts, evidenceParts, symptoms, urgencies } from './symptom-terms.ts';
+
+/** Text that the database can store. */
+const text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((typed) => typed.isWellFormed(), { error: 'text-not-storable' });
+
+/** Facts about a unit, copied when the request begins. A part that was left out, or could not be read, is null. */
+export const evidence = z.object({
+  takenAt: instant,
+  unit: z
+    .object({
+      name: z.string(),
+      model: z.string(),
+      serial: z.string().nullable(),
+      firmware: z.array(z.string()),
+    })
+    .nullable(),
+  values: z
+    .array(
+      z.object({
+        point: z.string(),
+        name: z.string(),
+        value: z.union([z.number(), z.string(), z.boolean()]),
+        unit: z.string().nullable(),
+      }),
+    )
+    .nullable(),
+  'last-day': lastDay.nullable(),
+  faults: z
+    .array(z.object({ code: z.string(), severity: z.string().nullable(), active: z.boolean() }))
+    .nullable(),
+  /** Of seven days, the newest first: changes of settings, states and faults, with who made them. */
+  log: z
+    .array(logEntry.pick({ at: true, kind: true, by: true, name: true, before: true, after: true }))
+    .nullable(),
+});
+export type AssistanceEvidence = z.infer<typeof evidence>;
+
+const preferredTime = z.strictObject({ day: localDate, part: z.enum(dayParts) });
+
+const visit = z.strictObject({ from: instant, to: instant });
+
+const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** A time by the clock of the home. */
+const localVisit = z
+  .strictObject({ day: localDate, from: timeOfDay, to: timeOfDay })
+  .refine(({ from, to }) => from < to, { error: 'time-order' });
+
+const listed = z.object({
+  request: z.uuid(),
+  number: z.string(),
+  state: z.enum(assistanceStates),
+  symptom: z.enum(symptoms),
+  urgency: z.enum(urgencies),
+  unitName: z.string().nullable(),
+  begunAt: instant,
+  visit: visit.nullable(),
+});
+
+export const assistance = listed.extend({
+  faultCode: z.string().nullable(),
+  description: z.string(),
+  /** null after the end of the request. */
+  contact: z.string().nullable(),
+  accessNotes: z.string().nullable(),
+  preferred: z.array(preferredTime),
+  evidence,
+  proposals: z.array(visit),
+  /** Name of the company; null in a draft. */
+  partner: z.string().nullable(),
+  /** The side of the caller. */
+  party: z.enum(assistanceParties),
+  events: z.array(
+    z.object({
+      event: z.enum(assistanceEvents),
+      party: z.enum(assistanceParties),
+      body: z.string(),
+      at: instant,
+    }),
+  ),
+  /** What the caller may do now. */
+  actions: z.array(z.enum(assistanceEvents)),
+});
+export type Assistance = z.infer<typeof assistance>;
+
+const inRequest = inInstallation.extend({ request: z.uuid() });
+const household = ['owner', 'resident'] as const;
+const bothSides = ['owner', 'resident', 'partner'] as const;
+
+/** An event with what belongs to it. `submit` has its own endpoint. */
+const step = z.discriminatedUnion('event', [
+  z.strictObject({ event: z.literal('acknowledge') }),
+  z.strictObject({ event: z.literal('propose'), times: z.array(localVisit).min(1).max(5) }),
+  z.strictObject({ event: z.literal('accept-time'), time: visit }),
+  z.strictObject({ event: z.literal('begin') }),
+  z.strictObject({
+    event: z.literal('resolve'),
+    findings: text(4000).min(1),
+    parts: z.array(text(200).min(1)).max(20),
+    /** How the visit enters the maintenance log; null: nothing was done at the unit. */
+    logAs: z.enum(['service', 'repair']).nullable(),
+  }),
+  z.strictObject({ event: z.literal('close') }),
+  z.strictObject({ event: z.literal('reopen'), message: text(2000) }),
+  z.strictObject({ event: z.literal('cancel') }),
+  z.strictObject({ event: z.literal('message'), message: text(2000).min(1) }),
+]);
+export type AssistanceStep = z.infer<typeof step>;
+
+export const assistanceContract = {
+  listAssistance: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/assistance',
+    summary:
+      'Requests for assistance of a home, the newest first; a partner sees those to its company',
+    resource: 'assistance',
+    verb: 'read',
+    roles: [...bothSides, 'demo'],
+    partnerScope: 'contact',
+    params: inInstallation,
+    answer: z.object({
+      /** The company that a request would go to; null: the home has none. */
+      partner: z
+        .object({ name: z.string(), phone: z.string().nullable(), email: z.string() })
+        .nullable(),
+      requests: z.array(listed),
+    }),
+  }),
+  beginAssistance: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/assistance',
+    summary: 'Begin a request: a draft with a copy of the evidence; an earlier draft ends',
+    resource: 'assistance',
+    verb: 'create',
+    roles: household,
+    params: inInstallation,
+    body: z.strictObject({
+      symptom: z.enum(symptoms),
+      unit: z.uuid().nullable(),
+      faultCode: z.string().max(40).nullable(),
+    }),
+    answer: z.object({ request: z.uuid() }),
+  }),
+  getAssistance: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/assistance/{request}',
+    summary: 'One request with its evidence, steps and messages',
+    resource: 'assistance',
+    verb: 'read',
+    roles: bothSides,
+    partnerScope: 'contact',
+    params: inRequest,
+    answer: assistance,
+  }),
+  submitAssistance: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/assistance/{request}/submission',
+    summary: 'Send a draft to the service partner, with the chosen parts of the evidence',
+    resource: 'assistance',
+    verb: 'create',
+    roles: household,
+    params: inRequest,
+    body: z.strictObject({
+      description: text(4000),
+      isHeatingOut: z.boolean(),
+      isHotWaterOut: z.boolean(),
+      contact: text(200).nullable(),
+      accessNotes: text(500).nullable(),
+      preferred: z.array(preferredTime).max(14),
+      parts: z.array(z.enum(evidenceParts)).max(evidenceParts.length),
+    }),
+    answer: z.object({ number: z.string() }),
+  }),
+  stepAssistance: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/assistance/{request}/steps',
+    summary: 'Take the next step of a request, or write a message',
+    resource: 'assistance',
+    verb: 'create',
+    roles: bothSides,
+    partnerScope: 'contact',
+    params: inRequest,
+    body: step,
+    answer: z.object({ state: z.enum(assistanceStates) }),
+  }),
+};

@@ -1,0 +1,18 @@
+import { ok } from '@hearth/core/problem.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
+import type { ProductDeps } from '../deps.ts';
+import { beginRequest } from './begin-request.ts';
+import type { assistanceContract } from './contract.ts';
+import { listRequests, readRequest } from './read-request.ts';
+import { submitRequest } from './submit-request.ts';
+import { takeStep } from './take-step.ts';
+
+export function assistanceRoutes(deps: ProductDeps): Implementation<typeof assistanceContract> {
+  return {
+    listAssistance: async ({ access }) => ok(await listRequests(deps, access)),
+    beginAssistance: (call) => beginRequest(deps, call),
+    getAssistance: ({ access, params }) => readRequest(deps, access, params.request),
+    submitAssistance: (call) => submitRequest(deps, call),
+    stepAssistance: (call) => takeStep(deps, call),
+  };
+}

@@ -1,0 +1,228 @@
+import type { Access } from '@hearth/access/access.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import type { AssistanceEventRow } from '../rows/assistance-event.ts';
+import type { AssistanceRequestRow } from '../rows/assistance-request.ts';
+import { type AssistanceEvent, type AssistanceParty, isEnded } from './assistance-state.ts';
+import { type Assistance, assistance } from './contract.ts';
+
+const { shape } = assistance;
+const fields = z.object({
+  symptom: shape.symptom,
+  urgency: shape.urgency,
+  state: shape.state,
+  preferred: shape.preferred,
+  evidence: shape.evidence,
+  proposals: shape.proposals,
+  visit: shape.visit,
+});
+
+export interface StoredAssistance extends z.infer<typeof fields> {
+  readonly requestId: string;
+  readonly number: string;
+  readonly partner: string | null;
+  readonly unit: string | null;
+  readonly faultCode: string | null;
+  readonly description: string;
+  readonly contact: string | null;
+  readonly accessNotes: string | null;
+  readonly begunAt: Temporal.Instant;
+}
+
+export type StoredEvent = Pick<Assistance['events'][number], 'event' | 'party' | 'body' | 'at'>;
+
+/** Requests of a home, the newest first; `partner`: those to one company, and never drafts. */
+export async function requestsOf(
+  db: Database,
+  { installationId }: Pick<Access, 'installationId'>,
+  partner: string | null,
+): Promise<readonly StoredAssistance[]> {
+  const rows = await db.query<AssistanceRequestRow>(
+    `select * from product.assistance_request
+     where installation_id = $1 and ($2::uuid is null or partner_id = $2 and state <> 'draft')
+     order by begun_at desc, request_id desc limit 100`,
+    [installationId, partner],
+  );
+  return rows.map(stored);
+}
+
+/** Locks a request until the transaction ends, so that the steps of both sides follow one another. */
+export async function lockAssistance(
+  tx: Database,
+  { installationId }: Pick<Access, 'installationId'>,
+  request: string,
+): Promise<StoredAssistance | null> {
+  const [row] = await tx.query<AssistanceRequestRow>(
+    'select * from product.assistance_request where installation_id = $1 and request_id = $2 for update',
+    [installationId, request],
+  );
+  return row ? stored(row) : null;
+}
+
+export async function findAssistance(
+  db: Database,
+  { installationId }: Pick<Access, 'installationId'>,
+  request: string,
+): Promise<StoredAssistance | null> {
+  const [row] = await db.query<AssistanceRequestRow>(
+    'select * from product.assistance_request where installation_id = $1 and request_id = $2',
+    [installationId, request],
+  );
+  return row ? stored(row) : null;
+}
+
+/** Stores a draft; an earlier draft of the home is deleted. */
+export async function insertDraft(
+  tx: Database,
+  installation: InstallationId,
+  draft: Pick<
+    StoredAssistance,
+    'requestId' | 'number' | 'unit' | 'symptom' | 'faultCode' | 'urgency' | 'evidence'
+  >,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `delete from product.assistance_request where installation_id = $1 and state = 'draft'`,
+    [installation],
+  );
+  await tx.query(
+    `insert into product.assistance_request (installation_id, request_id, number, unit_id, symptom, fault_code, urgency, state,
+       description, preferred, evidence, proposals, begun_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'draft', '', '[]', $8, '[]', $9, $9)`,
+    [
+      installation,
+      draft.requestId,
+      draft.number,
+      draft.unit,
+      draft.symptom,
+      draft.faultCode,
+      draft.urgency,
+      JSON.stringify(draft.evidence),
+      now.toString(),
+    ],
+  );
+}
+
+/** Saves a locked request. Contact and access notes are deleted with its end. */
+export async function saveAssistance(
+  tx: Database,
+  installation: InstallationId,
+  request: StoredAssistance,
+  now: Temporal.Instant,
+): Promise<void> {
+  const isOver = isEnded(request.state);
+  await tx.query(
+    `update product.assistance_request set partner_id = $3, urgency = $4, state = $5, description = $6, contact = $7,
+       access_notes = $8, preferred = $9, evidence = $10, proposals = $11, visit = $12, changed_at = $13,
+       submitted_at = case when $5 = 'submitted' then coalesce(submitted_at, $13) else submitted_at end
+     where installation_id = $1 and request_id = $2`,
+    [
+      installation,
+      request.requestId,
+      request.partner,
+      request.urgency,
+      request.state,
+      request.description,
+      isOver ? null : request.contact,
+      isOver ? null : request.accessNotes,
+      JSON.stringify(request.preferred),
+      JSON.stringify(request.evidence),
+      JSON.stringify(request.proposals),
+      request.visit ? JSON.stringify(request.visit) : null,
+      now.toString(),
+    ],
+  );
+}
+
+export async function deleteDraft(
+  tx: Database,
+  installation: InstallationId,
+  request: string,
+): Promise<void> {
+  await tx.query(
+    `delete from product.assistance_request where installation_id = $1 and request_id = $2 and state = 'draft'`,
+    [installation, request],
+  );
+}
+
+/** Adds an event of a locked request. */
+export async function addEvent(
+  tx: Database,
+  { installation, request }: { readonly installation: InstallationId; readonly request: string },
+  event: {
+    readonly event: AssistanceEvent;
+    readonly party: AssistanceParty;
+    readonly body: string;
+  },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `insert into product.assistance_event (installation_id, request_id, event_no, event, party, body, at)
+     select $1, $2, coalesce(max(event_no), 0) + 1, $3, $4, $5, $6 from product.assistance_event
+     where installation_id = $1 and request_id = $2`,
+    [installation, request, event.event, event.party, event.body, now.toString()],
+  );
+}
+
+export async function eventsOf(
+  db: Database,
+  { installationId }: Pick<Access, 'installationId'>,
+  request: string,
+): Promise<readonly StoredEvent[]> {
+  const rows = await db.query<AssistanceEventRow>(
+    'select * from product.assistance_event where installation_id = $1 and request_id = $2 order by event_no',
+    [installationId, request],
+  );
+  return rows.map(({ event, party, body, at }) => ({
+    event: shape.events.element.shape.event.parse(event),
+    party: shape.events.element.shape.party.parse(party),
+    body,
+    at: at.toISOString(),
+  }));
+}
+
+/** The company with a current grant to a home; null: none. */
+export async function currentPartner(
+  db: Database,
+  { installationId }: Pick<Access, 'installationId'>,
+  now: Temporal.Instant,
+): Promise<{
+  readonly partner: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly email: string;
+  readonly country: string;
+} | null> {
+  const [row] = await db.query<{
+    partner: string;
+    name: string;
+    phone: string | null;
+    email: string;
+    country: string;
+  }>(
+    `select p.partner_id as partner, p.name, p.phone, p.email, p.country
+     from product.partner_grant g join product.partner p on p.partner_id = g.partner_id
+     where g.installation_id = $1 and g.state = 'accepted' and (g.starts_at is null or g.starts_at <= $2)
+       and (g.ends_at is null or g.ends_at > $2)`,
+    [installationId, now.toString()],
+  );
+  return row ?? null;
+}
+
+function stored(row: AssistanceRequestRow): StoredAssistance {
+  const { symptom, urgency, state, preferred, evidence, proposals, visit } = row;
+  return {
+    ...fields.parse({ symptom, urgency, state, preferred, evidence, proposals, visit }),
+    requestId: row.request_id,
+    number: row.number,
+    partner: row.partner_id,
+    unit: row.unit_id,
+    faultCode: row.fault_code,
+    description: row.description,
+    contact: row.contact,
+    accessNotes: row.access_notes,
+    begunAt: Temporal.Instant.fromEpochMilliseconds(row.begun_at.getTime()),
+  };
+}

@@ -1,0 +1,73 @@
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { AnswerOf } from '@hearth/platform/http/contract.ts';
+import type { Call } from '@hearth/platform/http/http.ts';
+import type { ProductDeps } from '../deps.ts';
+import { auditActor } from '../installation/audit-actor.ts';
+import { isAccessCurrent } from '../installation/store.ts';
+import { afterAssistanceEvent } from './assistance-state.ts';
+import type { AssistanceEvidence, assistanceContract } from './contract.ts';
+import { enqueueAssistanceNotice } from './outbox.ts';
+import { addEvent, currentPartner, lockAssistance, saveAssistance } from './store.ts';
+import { type EvidencePart, urgencyOf } from './symptom-terms.ts';
+
+type Endpoint = typeof assistanceContract.submitAssistance;
+type Answer = Result<AnswerOf<Endpoint>>;
+
+/** Sends a draft to the company that has a grant now. Parts of the evidence that were left out are deleted. */
+export async function submitRequest(
+  deps: Pick<ProductDeps, 'db' | 'clock'>,
+  { access, params, body, requestId, answerIn }: Call<Endpoint>,
+): Promise<Answer> {
+  return await deps.db.transaction(async (tx): Promise<Answer> => {
+    const now = deps.clock.now();
+    if (!(await isAccessCurrent(tx, access, now))) return notFound();
+    const draft = await lockAssistance(tx, access, params.request);
+    if (!draft) return notFound();
+    const state = afterAssistanceEvent(draft.state, 'submit');
+    if (state === null) return fail('conflict', 'not-in-this-state');
+    const company = await currentPartner(tx, access, now);
+    if (!company) return fail('conflict', 'no-partner');
+    const { description, contact, accessNotes, preferred } = body;
+    const submitted = {
+      ...draft,
+      state,
+      partner: company.partner,
+      urgency: urgencyOf({ ...body, symptom: draft.symptom }),
+      description,
+      contact,
+      accessNotes,
+      preferred,
+      evidence: chosenEvidence(draft.evidence, body.parts),
+    };
+    const { installationId: installation } = access;
+    await saveAssistance(tx, installation, submitted, now);
+    const event = { event: 'submit', party: 'household', body: '' } as const;
+    await addEvent(tx, { installation, request: draft.requestId }, event, now);
+    await enqueueAssistanceNotice(tx, deps, {
+      installation,
+      request: draft.requestId,
+      event: 'submit',
+      to: 'partner',
+    });
+    const entry = { ...auditActor(access), action: 'assistance.submit', resource: draft.requestId };
+    await recordAudit(tx, { ...entry, requestId }, deps.clock);
+    return await answerIn(tx, ok({ number: draft.number }));
+  });
+}
+
+function chosenEvidence(
+  evidence: AssistanceEvidence,
+  parts: readonly EvidencePart[],
+): AssistanceEvidence {
+  const chosen = <Part extends EvidencePart>(part: Part): AssistanceEvidence[Part] | null =>
+    parts.includes(part) ? evidence[part] : null;
+  return {
+    takenAt: evidence.takenAt,
+    unit: chosen('unit'),
+    values: chosen('values'),
+    'last-day': chosen('last-day'),
+    faults: chosen('faults'),
+    log: chosen('log'),
+  };
+}

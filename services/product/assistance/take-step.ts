@@ -1,0 +1,176 @@
+import type { Access } from '@hearth/access/access.ts';
+import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import type { AnswerOf } from '@hearth/platform/http/contract.ts';
+import type { Call } from '@hearth/platform/http/http.ts';
+import { Temporal } from 'temporal-polyfill';
+import type { ProductDeps } from '../deps.ts';
+import { auditActor } from '../installation/audit-actor.ts';
+import { isAccessCurrent, timeZoneOf } from '../installation/store.ts';
+import { todayOf } from '../installation/today-of.ts';
+import { companyOf, insertEntry, scheduleMaintenanceReminders } from '../maintenance/store.ts';
+import {
+  type AssistanceParty,
+  afterAssistanceEvent,
+  allowedAssistanceEvents,
+  otherParty,
+} from './assistance-state.ts';
+import type { AssistanceStep, assistanceContract } from './contract.ts';
+import { enqueueAssistanceNotice } from './outbox.ts';
+import {
+  type StoredAssistance,
+  addEvent,
+  deleteDraft,
+  lockAssistance,
+  saveAssistance,
+} from './store.ts';
+
+type Endpoint = typeof assistanceContract.stepAssistance;
+type Answer = Result<AnswerOf<Endpoint>>;
+
+/** Takes a step of a request for one side, in the order of the locks: of two colleagues at once, the second finds the new state. */
+export async function takeStep(
+  deps: Pick<ProductDeps, 'db' | 'clock'>,
+  { access, params, body: step, requestId, answerIn }: Call<Endpoint>,
+): Promise<Answer> {
+  return await deps.db.transaction(async (tx): Promise<Answer> => {
+    const now = deps.clock.now();
+    if (!(await isAccessCurrent(tx, access, now))) return notFound();
+    const request = await lockAssistance(tx, access, params.request);
+    if (!request || !(await isOfCaller(tx, access, request))) return notFound();
+    const party = partyOf(access);
+    const { event } = step;
+    const hasProposals = request.proposals.length > 0;
+    const state = afterAssistanceEvent(request.state, event);
+    if (
+      state === null ||
+      !allowedAssistanceEvents({ ...request, hasProposals }, party).includes(event)
+    )
+      return fail('conflict', 'not-in-this-state', { params: { state: request.state } });
+    const timeZone = await timeZoneOf(tx, access.installationId);
+    const changed = changedBy(step, { ...request, state }, { now, timeZone });
+    if (!changed.ok) return changed;
+    const { installationId: installation } = access;
+    const entry = {
+      ...auditActor(access),
+      action: `assistance.${event}`,
+      resource: params.request,
+    };
+    await recordAudit(tx, { ...entry, requestId }, deps.clock);
+    if (request.state === 'draft') {
+      await deleteDraft(tx, installation, request.requestId);
+      return await answerIn(tx, ok({ state }));
+    }
+    await saveAssistance(tx, installation, changed.value, now);
+    const taken = { event, party, body: bodyOf(step) };
+    await addEvent(tx, { installation, request: request.requestId }, taken, now);
+    if (step.event === 'resolve') await enterVisit(tx, access, { request, step, now });
+    await enqueueAssistanceNotice(tx, deps, {
+      installation,
+      request: request.requestId,
+      event,
+      to: otherParty[party],
+    });
+    return await answerIn(tx, ok({ state }));
+  });
+}
+
+export const partyOf = ({ role }: Access): AssistanceParty =>
+  role === 'partner' ? 'partner' : 'household';
+
+/** A partner's employee has the requests to the own company only, and no drafts. */
+export async function isOfCaller(
+  db: Database,
+  access: Access,
+  { partner, state }: Pick<StoredAssistance, 'partner' | 'state'>,
+): Promise<boolean> {
+  if (access.role !== 'partner') return true;
+  const company = await companyOf(db, access);
+  return company !== null && state !== 'draft' && partner === company.partner;
+}
+
+function changedBy(
+  step: AssistanceStep,
+  request: StoredAssistance,
+  { now, timeZone }: { readonly now: Temporal.Instant; readonly timeZone: string },
+): Result<StoredAssistance> {
+  switch (step.event) {
+    case 'propose': {
+      const at = (day: string, time: string): string =>
+        Temporal.PlainDate.from(day)
+          .toZonedDateTime({ timeZone, plainTime: time })
+          .toInstant()
+          .toString();
+      const proposals = step.times.map(({ day, from, to }) => ({
+        from: at(day, from),
+        to: at(day, to),
+      }));
+      const isPast = proposals.some(({ to }) => Date.parse(to) <= now.epochMilliseconds);
+      if (isPast) return fail('invalid', 'time-in-the-past', { at: '/body/times' });
+      return ok({ ...request, proposals, visit: null });
+    }
+    case 'accept-time': {
+      const isProposed = request.proposals.some(
+        ({ from, to }) => from === step.time.from && to === step.time.to,
+      );
+      if (!isProposed) return fail('conflict', 'time-not-proposed', { at: '/body/time' });
+      return ok({ ...request, proposals: [], visit: step.time });
+    }
+    case 'reopen':
+      return ok({ ...request, visit: null, proposals: [] });
+    default:
+      return ok(request);
+  }
+}
+
+function bodyOf(step: AssistanceStep): string {
+  switch (step.event) {
+    case 'message':
+    case 'reopen':
+      return step.message;
+    case 'resolve':
+      return step.findings;
+    default:
+      return '';
+  }
+}
+
+/** The visit enters the maintenance log by itself, as an entry of the company. */
+async function enterVisit(
+  tx: Database,
+  access: Access,
+  {
+    request,
+    step,
+    now,
+  }: {
+    readonly request: StoredAssistance;
+    readonly step: Extract<AssistanceStep, { event: 'resolve' }>;
+    readonly now: Temporal.Instant;
+  },
+): Promise<void> {
+  if (step.logAs === null) return;
+  const company = await companyOf(tx, access);
+  if (!company) return;
+  const { installationId: installation } = access;
+  await insertEntry(
+    tx,
+    installation,
+    {
+      unit: request.unit,
+      kind: step.logAs,
+      on: await todayOf(tx, access, now),
+      company: company.name,
+      findings: step.findings,
+      parts: [...step.parts],
+      measured: [],
+      seen: [],
+      counterH: null,
+      corrects: null,
+      partner: company.partner,
+    },
+    now,
+  );
+  await scheduleMaintenanceReminders(tx, installation, now);
+}

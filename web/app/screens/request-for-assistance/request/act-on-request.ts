@@ -1,0 +1,85 @@
+import type { AssistanceStep } from '@hearth/product/assistance/contract.ts';
+import { type RouterContextProvider, redirect } from 'react-router';
+import { sessionOf } from '../../../api/installation.ts';
+import { carePaths } from '../../../care-paths.ts';
+import { backendContext, pageRequestContext } from '../../../context.ts';
+import type { FormSpec } from '../../../forms/form-spec.ts';
+import { type ReadForm, readForm, sendBack } from '../../../forms/read-form.ts';
+import { typedParts } from '../../maintenance/new/typed-values.ts';
+import {
+  acceptTimeForm,
+  assistanceMessageForm,
+  proposeForm,
+  resolveForm,
+  stepForm,
+} from './form.ts';
+
+type Context = Readonly<RouterContextProvider>;
+type Read = Extract<ReadForm<string>, { ok: true }>;
+
+/** The step of each form of the page. */
+const stepsByForm: Readonly<
+  Record<string, { readonly form: FormSpec; readonly step: (read: Read) => AssistanceStep }>
+> = {
+  [stepForm.name]: { form: stepForm, step: (read) => plainStep(read.text('event')) },
+  [assistanceMessageForm.name]: {
+    form: assistanceMessageForm,
+    step: (read) => ({ event: 'message', message: read.text('message') }),
+  },
+  [acceptTimeForm.name]: {
+    form: acceptTimeForm,
+    step: (read) => ({
+      event: 'accept-time',
+      time: { from: read.text('from'), to: read.text('to') },
+    }),
+  },
+  [proposeForm.name]: {
+    form: proposeForm,
+    step: (read) => ({
+      event: 'propose',
+      times: [{ day: read.text('day'), from: read.text('from'), to: read.text('to') }],
+    }),
+  },
+  [resolveForm.name]: {
+    form: resolveForm,
+    step: (read) => ({
+      event: 'resolve',
+      findings: read.text('findings'),
+      parts: typedParts(read.text('parts')),
+      logAs: logKind(read.text('log')),
+    }),
+  },
+};
+
+const logKind = (typed: string) => (typed === 'repair' || typed === 'service' ? typed : null);
+
+function plainStep(event: string): AssistanceStep {
+  switch (event) {
+    case 'acknowledge':
+    case 'begin':
+    case 'close':
+      return { event };
+    case 'reopen':
+      return { event, message: '' };
+    default:
+      return { event: 'cancel' };
+  }
+}
+
+/** Takes the step of the posted form, and shows the request again. */
+export async function actOnRequest(context: Context, posted: FormData) {
+  const { product } = context.get(backendContext);
+  const locale = context.get(pageRequestContext).language.format;
+  const name = String(posted.get('form') ?? '').split('.')[0] ?? '';
+  const { form, step } = stepsByForm[name] ?? { form: stepForm, step: () => plainStep('') };
+  const read = await readForm(form, { posted, locale });
+  if (!read.ok) return sendBack(read.answer);
+  const { installation, idempotencyKey } = read;
+  const request = read.text('request');
+  const taken = await product.stepAssistance(
+    { params: { installation, request }, body: step(read) },
+    { token: sessionOf(context).accessToken, idempotencyKey },
+  );
+  if (!taken.ok) return sendBack(read.refused(taken));
+  return redirect(carePaths.assistanceRequest(installation, request), 303);
+}
