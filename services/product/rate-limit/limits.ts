@@ -83,3 +83,10 @@ export const transfersToMailbox = {
   max: 3,
   windowS: dayS,
 } as const satisfies RateLimit;
+
+/** Requests to service partners by one person, each of which mails a company. */
+export const partnerRequestsByPerson = {
+  kind: 'partner-request',
+  max: 20,
+  windowS: dayS,
+} as const satisfies RateLimit;

@@ -264,6 +264,17 @@ describe.each(engines)('partner grants on $name', (engine) => {
     expect(await api.getMonitoring({ params }, as(lin))).toMatchObject({ code: 'not-granted' });
   });
 
+  it('a person asks companies at most twenty times a day', async () => {
+    const { ask, lindner, donau, clock } = await home();
+    for (let nth = 0; nth < 20; nth += 1) valueOf(await ask(nth % 2 === 0 ? lindner : donau));
+    expect(await ask(lindner)).toMatchObject({
+      kind: 'too-many',
+      code: 'too-many-requests-to-partners',
+    });
+    clock.advance({ hours: 24 });
+    expect(await ask(lindner)).toMatchObject({ ok: true });
+  });
+
   it('ends when another company is asked, and the new one begins when it accepts', async () => {
     const { give, ask, accept, sees, lin, dora, lindner, donau } = await home();
     await give(lindner, 'monitoring-and-settings');

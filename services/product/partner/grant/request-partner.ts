@@ -2,11 +2,14 @@ import type { Access } from '@hearth/access/access.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
+import { rateLimitKey } from '@hearth/platform/database/rate-limit.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../../deps.ts';
 import { deletePartnerWish } from '../../home-details/store.ts';
 import { findMembership, isAccessCurrent } from '../../installation/store.ts';
+import { partnerRequestsByPerson } from '../../rate-limit/limits.ts';
+import { takeAttempt } from '../../rate-limit/store.ts';
 import { type ListedPartner, findListedPartner } from '../store.ts';
 import { announceGrantChange } from './announce-grant-change.ts';
 import { applyGrants } from './apply-grants.ts';
@@ -28,6 +31,12 @@ export async function requestPartner(
   const now = deps.clock.now();
   const membership = await findMembership(deps.db, access, now);
   if (!membership) return notFound();
+  const attempt = await takeAttempt(
+    deps.db,
+    { limit: partnerRequestsByPerson, key: rateLimitKey(deps.unitKey, access.personId) },
+    now,
+  );
+  if (!attempt.ok) return { ...attempt, code: 'too-many-requests-to-partners' };
   const { timeZone } = membership;
   return await deps.db.transaction(async (tx): Promise<Result<PartnerGrant>> => {
     if (!(await isAccessCurrent(tx, access, now))) return notFound();

@@ -98,6 +98,7 @@ export const requestForm = defineForm({
   rules: dateRules,
   messages: {
     'already-partner': 'service-partner.already-partner',
+    'too-many-requests-to-partners': 'service-partner.too-many-requests',
     'partner-unknown': 'service-partner.partner-unknown',
   },
 });
