@@ -1,5 +1,6 @@
 import { partnerScopes } from '@hearth/access/partner-scope.ts';
 import { orThrow, sessionOf } from '../../../api/installation.ts';
+import { carePaths } from '../../../care-paths.ts';
 import { backendContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -8,7 +9,8 @@ import { AppFrame } from '../../../shell/app-frame.tsx';
 import { Address } from '../../../ui/address.tsx';
 import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
-import { check, gauge, lock, person } from '../../../ui/icons.ts';
+import { document } from '../../../ui/icons-of-energy.ts';
+import { check, gauge, lock, person, wrench } from '../../../ui/icons.ts';
 import { clock, mail, phone } from '../../../ui/icons-of-things.ts';
 import { box } from '../../../ui/icons-of-units.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
@@ -45,6 +47,16 @@ export default function PartnerPortalHome({ loaderData }: Route.ComponentProps) 
             <OwnerRows key={owner.email ?? nth} owner={owner} />
           ))}
         </Section>
+        <Section title={text('partner.requests-of-home')}>
+          <RowList look="panel">
+            <Row
+              icon={wrench}
+              title={text('partner.assistance')}
+              note={text('partner.assistance-what')}
+              href={carePaths.assistance(installation)}
+            />
+          </RowList>
+        </Section>
         {loaderData.scopes.some(({ scope }) => scope === 'monitoring') && (
           <Section title={text('partner.units')}>
             <RowList look="panel">
@@ -59,6 +71,12 @@ export default function PartnerPortalHome({ loaderData }: Route.ComponentProps) 
                 title={text('partner.details')}
                 note={text('partner.details-what')}
                 href={paths.details({ installation })}
+              />
+              <Row
+                icon={document}
+                title={text('partner.maintenance')}
+                note={text('partner.maintenance-what')}
+                href={carePaths.maintenance(installation)}
               />
             </RowList>
           </Section>
