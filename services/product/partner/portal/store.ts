@@ -26,7 +26,7 @@ export async function grantedHomes(
     time_zone: string;
     company: string;
     scopes: GrantedScopes;
-    starts_at: Date;
+    starts_at: Date | null;
     ends_at: Date | null;
   }>(
     `select i.installation_id, i.name, i.time_zone, p.name as company, g.scopes, g.starts_at, g.ends_at
@@ -40,15 +40,22 @@ export async function grantedHomes(
      order by lower(i.name), i.installation_id`,
     [person, now.toString(), installation ?? null],
   );
-  return rows.map((row) => ({
-    installation: row.installation_id,
-    name: row.name,
-    timeZone: row.time_zone,
-    company: row.company,
-    scopes: row.scopes,
-    since: instantOf(row.starts_at),
-    endsAt: row.ends_at && instantOf(row.ends_at),
-  }));
+  // Never empty: the statement compares it with the present.
+  return rows.flatMap(({ starts_at: startsAt, ...row }) =>
+    startsAt === null
+      ? []
+      : [
+          {
+            installation: row.installation_id,
+            name: row.name,
+            timeZone: row.time_zone,
+            company: row.company,
+            scopes: row.scopes,
+            since: instantOf(startsAt),
+            endsAt: row.ends_at && instantOf(row.ends_at),
+          },
+        ],
+  );
 }
 
 /** A request that waits for an answer of a company. */
@@ -80,7 +87,7 @@ export async function openRequests(
     history_from: string | null;
     note: string;
     requested_at: Date;
-    ends_at: Date;
+    ends_at: Date | null;
   }>(
     `select g.grant_id, p.name as company, i.time_zone, g.scopes, g.starts_at, g.history_from::text as history_from, g.note,
        g.requested_at, g.ends_at
@@ -94,17 +101,23 @@ export async function openRequests(
      order by g.requested_at, g.grant_id limit 200`,
     [person, now.toString()],
   );
-  return rows.map((row) => ({
-    grant: row.grant_id,
-    company: row.company,
-    timeZone: row.time_zone,
-    scopes: row.scopes,
-    startsAt: row.starts_at && instantOf(row.starts_at),
-    historyFrom: row.history_from,
-    note: row.note,
-    requestedAt: instantOf(row.requested_at),
-    answerBy: instantOf(row.ends_at),
-  }));
+  return rows.flatMap(({ ends_at: endsAt, ...row }) =>
+    endsAt === null
+      ? []
+      : [
+          {
+            grant: row.grant_id,
+            company: row.company,
+            timeZone: row.time_zone,
+            scopes: row.scopes,
+            startsAt: row.starts_at && instantOf(row.starts_at),
+            historyFrom: row.history_from,
+            note: row.note,
+            requestedAt: instantOf(row.requested_at),
+            answerBy: instantOf(endsAt),
+          },
+        ],
+  );
 }
 
 const instantOf = (date: Date): Temporal.Instant =>
