@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { type Browser, type Page, expect } from '@playwright/test';
+import { type Browser, type Page, type TestInfo, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { newPerson, test, tierOf } from './fixtures.ts';
@@ -16,10 +16,14 @@ for (const script of ['with', 'without'] as const)
       async ({ ownHome: { page }, world, browser }, run) => {
         test.slow();
         const file = run.outputPath('partners.csv');
-        await writeFile(file, directory);
+        await writeFile(file, directoryOf(run));
         await world.ask('operate', { name: 'partners import', input: { file } });
         await askPartner(page);
-        const theirs = await employee(world, browser, script === 'with');
+        const theirs = await employee(companyOf(run), {
+          world,
+          browser,
+          javaScriptEnabled: script === 'with',
+        });
 
         await page.goto('/request-for-assistance');
         await page.getByRole('link', { name: 'It is too cold' }).click();
@@ -67,8 +71,13 @@ for (const script of ['with', 'without'] as const)
     );
   });
 
-const directory = `id,name,country,postal_code,place,phone,email,services,certificates,opening_hours
-p-002,Spree Klima,DE,10437,Berlin,,kontakt@spree.example,maintenance,F-gas category I,24/7
+/** Each journey has a company of its own: a worker's journeys share one system. */
+const companyOf = (run: TestInfo): string => `spree-${run.testId}`;
+
+const directoryOf = (
+  run: TestInfo,
+): string => `id,name,country,postal_code,place,phone,email,services,certificates,opening_hours
+${companyOf(run)},Spree Klima,DE,10437,Berlin,,kontakt@spree.example,maintenance,F-gas category I,24/7
 `;
 
 async function askPartner(page: Page): Promise<void> {
@@ -84,9 +93,16 @@ async function askPartner(page: Page): Promise<void> {
 
 /** An employee of the company on another device, who accepts the home. */
 async function employee(
-  world: RunningWorld,
-  browser: Browser,
-  javaScriptEnabled: boolean,
+  company: string,
+  {
+    world,
+    browser,
+    javaScriptEnabled,
+  }: {
+    readonly world: RunningWorld;
+    readonly browser: Browser;
+    readonly javaScriptEnabled: boolean;
+  },
 ): Promise<Page> {
   const lin = await newPerson(world);
   const device = await browser.newContext({ baseURL: world.url, javaScriptEnabled });
@@ -94,9 +110,9 @@ async function employee(
   await theirs.goto('/partner');
   await typeSignIn(theirs, lin);
   await expect(theirs.getByText('You work for no service partner here')).toBeVisible();
-  const works = { partner: 'p-002', account: lin.email };
+  const works = { partner: company, account: lin.email };
   await world.ask('operate', { name: 'partners add-member', input: works });
-  await theirs.reload();
+  await theirs.goto('/partner');
   await theirs.getByRole('button', { name: 'Accept' }).click();
   await expect(theirs.getByText('Accepted. The home is in your care.')).toBeVisible();
   return theirs;

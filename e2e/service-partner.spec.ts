@@ -24,7 +24,7 @@ for (const script of ['with', 'without'] as const)
       await expect(page.getByText('The company is asked.')).toBeVisible();
       await expect(page.getByText(/It has not answered yet and sees nothing/)).toBeVisible();
 
-      const theirs = await employeeOf('p-002', { world, browser });
+      const theirs = await employeeOf(companyOf(run), { world, browser });
       await expect(theirs.getByText('One home asks for your service.')).toBeVisible();
       await expect(theirs.getByText('The key is with the neighbour.')).toBeVisible();
       expect(await theirs.content()).not.toContain(person.email);
@@ -72,7 +72,7 @@ test('an open page of a company closes at the moment of the change to another on
   await page.goto('/service-partner');
   await askSpreeKlima(page);
   await isFitting(page, 'an open request');
-  const theirs = await employeeOf('p-002', { world, browser });
+  const theirs = await employeeOf(companyOf(run), { world, browser });
   await theirs.getByRole('button', { name: 'Accept' }).click();
   await theirs.getByRole('link', { name: /Contact and monitoring/ }).click();
   await theirs.getByRole('link', { name: /Values and messages/ }).click();
@@ -95,15 +95,20 @@ test('an open page of a company closes at the moment of the change to another on
   await theirs.context().close();
 });
 
-/** A company that is always open, and another one. */
-const directory = `id,name,country,postal_code,place,phone,email,services,certificates,opening_hours
+/** Each journey has a company of its own: a worker's journeys share one system. */
+const companyOf = (run: TestInfo): string => `spree-${run.testId}`;
+
+/** The company, which is always open, and another one. */
+const directoryOf = (
+  run: TestInfo,
+): string => `id,name,country,postal_code,place,phone,email,services,certificates,opening_hours
 p-001,Lindner Wärmetechnik,DE,10115,Berlin,+49 30 555010,info@lindner.example,repair;heat-pumps,,Mo-Fr 08:00-17:00
-p-002,Spree Klima,DE,10437,Berlin,,kontakt@spree.example,maintenance,F-gas category I,24/7
+${companyOf(run)},Spree Klima,DE,10437,Berlin,,kontakt@spree.example,maintenance,F-gas category I,24/7
 `;
 
 async function importDirectory(world: RunningWorld, run: TestInfo): Promise<void> {
   const file = run.outputPath('partners.csv');
-  await writeFile(file, directory);
+  await writeFile(file, directoryOf(run));
   await world.ask('operate', { name: 'partners import', input: { file } });
 }
 
@@ -137,7 +142,7 @@ async function employeeOf(
   await expect(page.getByText('You work for no service partner here')).toBeVisible();
   const works = { partner: company, account: person.email };
   await world.ask('operate', { name: 'partners add-member', input: works });
-  await page.reload();
+  await page.goto('/partner');
   return page;
 }
 
