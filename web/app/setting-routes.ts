@@ -141,7 +141,6 @@ export const settingRoutes = [
   {
     ...tariffStep,
     path: '/energy/settings/tariff/confirmation',
-    catalogs: ['tariff', 'wizard'],
     file: 'energy/settings/tariff/confirmation/screen.tsx',
   },
   {
