@@ -45,8 +45,8 @@ const globalSetup = ['packages/platform/testing/setup.ts'];
 
 export default defineConfig({
   test: {
-    // One more than the cores of CI, because tests also wait.
-    maxWorkers: 3,
+    // CI has two cores, and every file may start a database.
+    maxWorkers: 2,
     sequence: { sequencer: ByFolder },
     // Polled expectations have the same limit for hanging tests.
     expect: { poll: { timeout: 50_000 } },
