@@ -221,12 +221,10 @@ test.describe('without scripts', () => {
   });
 });
 
-/** The owner can change the details, and the company has only the access of the summary. */
+/** The owner can change the details; the company of the registration is asked. */
 async function changeAddress(page: Page): Promise<void> {
   await page.goto('/installation-details');
-  await expect(
-    page.getByText('It sees the name of the home and how to reach you.').first(),
-  ).toBeVisible();
+  await expect(page.getByText('Was asked and has not answered yet.').first()).toBeVisible();
   await page.getByRole('link', { name: 'Edit: Place' }).click();
   await page.getByLabel('House number').fill('14');
   await page.getByLabel('Postal code').fill('12');
