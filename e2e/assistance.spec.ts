@@ -1,10 +1,13 @@
-import { writeFile } from 'node:fs/promises';
-import { type Browser, type Page, type TestInfo, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
-import { newPerson, test, tierOf } from './fixtures.ts';
-import { typeSignIn } from './steps.ts';
-import type { RunningWorld } from './world/start-world.ts';
+import { test, tierOf } from './fixtures.ts';
+import {
+  acceptRequest,
+  askSpreeKlima,
+  employeeOfSpreeKlima,
+  importDirectory,
+} from './partner-company.ts';
 
 for (const script of ['with', 'without'] as const)
   test.describe(`${script} scripts`, () => {
@@ -15,15 +18,10 @@ for (const script of ['with', 'without'] as const)
       tierOf(script),
       async ({ ownHome: { page }, world, browser }, run) => {
         test.slow();
-        const file = run.outputPath('partners.csv');
-        await writeFile(file, directoryOf(run));
-        await world.ask('operate', { name: 'partners import', input: { file } });
-        await askPartner(page);
-        const theirs = await employee(companyOf(run), {
-          world,
-          browser,
-          javaScriptEnabled: script === 'with',
-        });
+        await importDirectory(world, run);
+        await askSpreeKlima(page);
+        const theirs = await employeeOfSpreeKlima({ world, browser, script }, run);
+        await acceptRequest(theirs);
 
         await page.goto('/request-for-assistance');
         await page.getByRole('link', { name: 'It is too cold' }).click();
@@ -70,50 +68,3 @@ for (const script of ['with', 'without'] as const)
       },
     );
   });
-
-/** Each journey has a company of its own: a worker's journeys share one system. */
-const companyOf = (run: TestInfo): string => `spree-${run.testId}`;
-
-const directoryOf = (
-  run: TestInfo,
-): string => `id,name,country,postal_code,place,phone,email,services,certificates,opening_hours
-${companyOf(run)},Spree Klima,DE,10437,Berlin,,kontakt@spree.example,maintenance,F-gas category I,24/7
-`;
-
-async function askPartner(page: Page): Promise<void> {
-  await page.goto('/service-partner');
-  await page.getByRole('link', { name: 'Find a service partner' }).click();
-  await page.getByLabel('Country').selectOption('DE');
-  await page.getByLabel('Postal code').fill('10437');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('link', { name: /Spree Klima/ }).click();
-  await page.getByRole('button', { name: 'Ask this company' }).click();
-  await expect(page.getByRole('heading', { name: 'Your request' })).toBeVisible();
-}
-
-/** An employee of the company on another device, who accepts the home. */
-async function employee(
-  company: string,
-  {
-    world,
-    browser,
-    javaScriptEnabled,
-  }: {
-    readonly world: RunningWorld;
-    readonly browser: Browser;
-    readonly javaScriptEnabled: boolean;
-  },
-): Promise<Page> {
-  const lin = await newPerson(world);
-  const device = await browser.newContext({ baseURL: world.url, javaScriptEnabled });
-  const theirs = await device.newPage();
-  await theirs.goto('/partner');
-  await typeSignIn(theirs, lin);
-  await expect(theirs.getByText('You work for no service partner here')).toBeVisible();
-  const works = { partner: company, account: lin.email };
-  await world.ask('operate', { name: 'partners add-member', input: works });
-  await theirs.goto('/partner');
-  await theirs.getByRole('button', { name: 'Accept' }).click();
-  await expect(theirs.getByText('Accepted. The home is in your care.')).toBeVisible();
-  return theirs;
-}

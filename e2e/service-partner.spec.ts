@@ -1,10 +1,14 @@
-import { writeFile } from 'node:fs/promises';
-import { type Browser, type Page, type TestInfo, expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
-import { newPerson, test } from './fixtures.ts';
-import { typeSignIn } from './steps.ts';
-import type { RunningWorld } from './world/start-world.ts';
+import { test } from './fixtures.ts';
+import {
+  acceptRequest,
+  askSpreeKlima,
+  employeeOfSpreeKlima,
+  importDirectory,
+  searchPartners,
+} from './partner-company.ts';
 
 for (const script of ['with', 'without'] as const)
   test.describe(`${script} scripts`, () => {
@@ -24,14 +28,13 @@ for (const script of ['with', 'without'] as const)
       await expect(page.getByText('The company is asked.')).toBeVisible();
       await expect(page.getByText(/It has not answered yet and sees nothing/)).toBeVisible();
 
-      const theirs = await employeeOf(companyOf(run), { world, browser });
+      const theirs = await employeeOfSpreeKlima({ world, browser, script }, run);
       await expect(theirs.getByText('One home asks for your service.')).toBeVisible();
       await expect(theirs.getByText('The key is with the neighbour.')).toBeVisible();
       expect(await theirs.content()).not.toContain(person.email);
       // axe is a script.
       if (script === 'with') expect(await axeFindings(theirs)).toEqual([]);
-      await theirs.getByRole('button', { name: 'Accept' }).click();
-      await expect(theirs.getByText('Accepted. The home is in your care.')).toBeVisible();
+      await acceptRequest(theirs);
       await theirs.getByRole('link', { name: /Contact and monitoring/ }).click();
       await expect(theirs.getByRole('link', { name: person.email })).toBeVisible();
       const { href } = new URL(theirs.url());
@@ -69,11 +72,10 @@ test('an open page of a company closes at the moment of the change to another on
 }, run) => {
   faults.expect(/status of 404/);
   await importDirectory(world, run);
-  await page.goto('/service-partner');
   await askSpreeKlima(page);
   await isFitting(page, 'an open request');
-  const theirs = await employeeOf(companyOf(run), { world, browser });
-  await theirs.getByRole('button', { name: 'Accept' }).click();
+  const theirs = await employeeOfSpreeKlima({ world, browser, script: 'with' }, run);
+  await acceptRequest(theirs);
   await theirs.getByRole('link', { name: /Contact and monitoring/ }).click();
   await theirs.getByRole('link', { name: /Values and messages/ }).click();
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
@@ -83,7 +85,7 @@ test('an open page of a company closes at the moment of the change to another on
   await expect(page.getByText(/^Loses Contact and Monitoring when/)).toBeVisible();
   await isFitting(page, 'the change');
   await page.getByRole('link', { name: 'Find a service partner' }).click();
-  await search(page, '10115');
+  await searchPartners(page, '10115');
   await isFitting(page, 'the search');
   await page.getByRole('link', { name: /Lindner/ }).click();
   await expect(page.getByText(/Spree Klima/)).toBeVisible();
@@ -94,57 +96,6 @@ test('an open page of a company closes at the moment of the change to another on
   await expect(theirs.getByText('This page could not be found')).toBeVisible();
   await theirs.context().close();
 });
-
-/** Each journey has a company of its own: a worker's journeys share one system. */
-const companyOf = (run: TestInfo): string => `spree-${run.testId}`;
-
-/** The company, which is always open, and another one. */
-const directoryOf = (
-  run: TestInfo,
-): string => `id,name,country,postal_code,place,phone,email,services,certificates,opening_hours
-p-001,Lindner Wärmetechnik,DE,10115,Berlin,+49 30 555010,info@lindner.example,repair;heat-pumps,,Mo-Fr 08:00-17:00
-${companyOf(run)},Spree Klima,DE,10437,Berlin,,kontakt@spree.example,maintenance,F-gas category I,24/7
-`;
-
-async function importDirectory(world: RunningWorld, run: TestInfo): Promise<void> {
-  const file = run.outputPath('partners.csv');
-  await writeFile(file, directoryOf(run));
-  await world.ask('operate', { name: 'partners import', input: { file } });
-}
-
-async function search(page: Page, postalCode: string): Promise<void> {
-  await page.getByLabel('Country').selectOption('DE');
-  await page.getByLabel('Postal code').fill(postalCode);
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page).toHaveURL(new RegExp(`postal=${postalCode}`));
-}
-
-async function askSpreeKlima(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Find a service partner' }).click();
-  await page.getByLabel('Only companies that are open now').check();
-  await search(page, '10437');
-  await page.getByRole('link', { name: /Spree Klima/ }).click();
-  await page.getByLabel('Note to the company').fill('The key is with the neighbour.');
-  await page.getByRole('button', { name: 'Ask this company' }).click();
-  await expect(page.getByRole('heading', { name: 'Your request' })).toBeVisible();
-}
-
-/** The portal of a new employee, on another device. */
-async function employeeOf(
-  company: string,
-  { world, browser }: { world: RunningWorld; browser: Browser },
-): Promise<Page> {
-  const person = await newPerson(world);
-  const device = await browser.newContext({ baseURL: world.url });
-  const page = await device.newPage();
-  await page.goto('/partner');
-  await typeSignIn(page, person);
-  await expect(page.getByText('You work for no service partner here')).toBeVisible();
-  const works = { partner: company, account: person.email };
-  await world.ask('operate', { name: 'partners add-member', input: works });
-  await page.goto('/partner');
-  return page;
-}
 
 async function isFitting(page: Page, subject: string): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
