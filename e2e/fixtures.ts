@@ -186,6 +186,7 @@ export const test = base.extend<ForTest, ForWorker>({
   ownHome: async ({ context, page, person, world }, use) => {
     await context.addCookies(await movedIn(world, person));
     await use({ page, person });
+    await world.ask('endWork', { email: person.email });
   },
 
   sharedHome: async ({ context, page, shared }, use) => {

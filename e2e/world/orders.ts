@@ -30,6 +30,8 @@ export interface Orders {
     input: { installation: string; flows: Readonly<Record<string, number | string | null>> };
     answer: null;
   };
+  /** Ends the scheduled work of a person's homes, so that later tests of the world need not wait for it. */
+  readonly endWork: { input: { email: string }; answer: null };
   /** Advances the clock of all services. */
   readonly advance: { input: { seconds: number }; answer: null };
   /** Switches to another build of the app, or back. */

@@ -117,6 +117,20 @@ const doing: {
     );
     return null;
   },
+  async endWork({ email }) {
+    await world.db.query(
+      `with home as (
+         select m.installation_id from identity.account a
+         join product.person p on p.subject = a.subject::text
+         join product.membership m on m.person_id = p.person_id
+         where a.email = $1)
+       delete from platform.due_work where key in (
+         select installation_id::text from home
+         union select l.link_id::text from product.device_link l join home h on h.installation_id = l.installation_id)`,
+      [email],
+    );
+    return null;
+  },
   async operate({ name, input }) {
     return { result: valueOf(await runOperation({ db: world.db, clock, secrets }, name, input)) };
   },
