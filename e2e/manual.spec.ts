@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sampleManualFolder } from '@hearth/product/sample-data/sample-manuals.ts';
 import { expect } from '@playwright/test';
@@ -7,12 +8,32 @@ import { expectFits } from './expect-fits.ts';
 import { test, tierOf } from './fixtures.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
+const sampleList = async (): Promise<{ manuals: unknown[] }> =>
+  JSON.parse(await readFile(join(sampleManualFolder, 'manuals.json'), 'utf8'));
+
 async function importManuals(world: RunningWorld): Promise<void> {
-  const list: unknown = JSON.parse(
-    await readFile(join(sampleManualFolder, 'manuals.json'), 'utf8'),
-  );
-  const input = { folder: sampleManualFolder, list };
+  const input = { folder: sampleManualFolder, list: await sampleList() };
   await world.ask('operate', { name: 'manuals import', input });
+}
+
+const energyLabel = {
+  manual: 'ember-label',
+  kind: 'energy-label',
+  models: ['Ember 8'],
+  version: '1',
+  files: { en: 'label.pdf' },
+  titles: { en: 'Energy label Ember 8' },
+};
+
+/** The sample manuals, and a PDF of `Ember 8`. */
+async function importWithPdf(world: RunningWorld): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearth-manuals-'));
+  await cp(sampleManualFolder, folder, { recursive: true });
+  await writeFile(join(folder, 'label.pdf'), '%PDF-1.7\n%%EOF\n');
+  const list = await sampleList();
+  list.manuals.push(energyLabel);
+  await world.ask('operate', { name: 'manuals import', input: { folder, list } });
+  await rm(folder, { recursive: true });
 }
 
 for (const script of ['with', 'without'] as const)
@@ -47,6 +68,17 @@ for (const script of ['with', 'without'] as const)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manuals');
       },
     );
+
+    test('a PDF is a download', tierOf(script), async ({ page, world }) => {
+      await importWithPdf(world);
+      await page.goto('/manual?model=Ember%208');
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: /^Energy label Ember 8/ }).click();
+      const file = await download;
+      expect(file.suggestedFilename()).toBe('manual.pdf');
+      expect(await readFile(await file.path(), 'latin1')).toBe('%PDF-1.7\n%%EOF\n');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manuals');
+    });
 
     test(
       'a fault code leads to its page in the manual of the unit, and back',

@@ -11,6 +11,7 @@ it.each([
   ['GET', '/assets/entry-1.js', 'cors', 'asset'],
   ['GET', '/manual/file/0a', 'no-cors', 'picture'],
   ['GET', '/manual/file/0a', 'navigate', 'page'],
+  ['GET', '/manual/file/0a.data', 'cors', 'data'],
   ['GET', '/changes?installation=1', 'cors', 'none'],
   ['GET', '/energy/history/export', 'cors', 'none'],
   ['POST', '/energy.data', 'cors', 'none'],

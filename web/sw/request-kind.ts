@@ -18,8 +18,8 @@ export function requestKindOf({ method, url, mode }: RequestFacts, origin: strin
   if (method !== 'GET') return 'none';
   if (at.pathname.startsWith('/assets/')) return 'asset';
   if (mode === 'navigate') return 'page';
-  if (at.pathname.startsWith('/manual/file/')) return 'picture';
-  return at.pathname.endsWith('.data') ? 'data' : 'none';
+  if (at.pathname.endsWith('.data')) return 'data';
+  return at.pathname.startsWith('/manual/file/') ? 'picture' : 'none';
 }
 
 /** The page that a request for data belongs to: `/energy.data?installation=…` is `/energy?installation=…`, `/_.data` is `/`. */
