@@ -8,7 +8,6 @@ import {
   data,
   useRouteLoaderData,
 } from 'react-router';
-import type { Backend } from '../server/backend.ts';
 import type { Route } from './+types/root';
 import { buildId } from './build-id.ts';
 import { severalHomes } from './api/homes.ts';
@@ -18,8 +17,7 @@ import { matrix, middlewareOf, runMiddleware } from './middleware/index.ts';
 import { withContent } from './page-content.ts';
 import { loadCatalogs, loadFormMessages } from './i18n/catalogs.client.ts';
 import { busyAsUnanswered } from './pwa/busy-answer.ts';
-import { copyHeader, writeMark } from './pwa/copy-mark.ts';
-import { copyMarkOf } from './pwa/copy-mark-of.ts';
+import { withCopyMark } from './pwa/copy-mark-of.ts';
 import { InstallHead } from './pwa/install-head.tsx';
 import { staleIfError } from './pwa/stale-if-error.ts';
 import { NavigationEffects, isOtherPage } from './navigation/navigation-effects.tsx';
@@ -38,7 +36,6 @@ import './styles/app.css';
 import plainSheet from './styles/plain.css?url';
 import { DirectionProvider } from './ui/direction.tsx';
 import { LinkProvider } from './ui/link.tsx';
-import type { PageRequest } from './page-request.ts';
 import { wizards } from './wizards.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [
@@ -59,17 +56,11 @@ export const middleware: Route.MiddlewareFunction[] = [
     )
       throw data(null, { status: 503, statusText: 'session-unknown' });
     if (pageRequest.refusal) throw data(null, { status: 413, statusText: pageRequest.refusal });
-    if (answer) throw marked(answer, pageRequest, context.get(backendContext));
-    return marked(withContent(await next(), pageRequest), pageRequest, context.get(backendContext));
+    const { opaque } = context.get(backendContext);
+    if (answer) throw withCopyMark(answer, pageRequest, opaque);
+    return withCopyMark(withContent(await next(), pageRequest), pageRequest, opaque);
   },
 ];
-
-/** Adds the header by which the service worker knows whose page this is. */
-function marked(answer: Response, pageRequest: PageRequest, { opaque }: Backend): Response {
-  const mark = copyMarkOf(pageRequest, opaque);
-  if (mark) answer.headers.set(copyHeader, writeMark(mark));
-  return answer;
-}
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ url, request }, next) => {

@@ -4,7 +4,7 @@ import { createOpaqueName } from '../../server/opaque-name.ts';
 import { languages } from '../i18n/languages.ts';
 import { routeTable } from '../route-table.ts';
 import type { PageRequest } from '../page-request.ts';
-import { copyMarkOf, personOf } from './copy-mark-of.ts';
+import { copyMarkOf, personOf, withCopyMark } from './copy-mark-of.ts';
 
 const opaque = createOpaqueName(new Uint8Array(32).fill(1));
 const at = Temporal.Instant.from('2026-11-21T10:00:00Z');
@@ -95,6 +95,16 @@ it('the person is unknown while sign-in is down, and a demo session is no person
   const demo = { session, home: 'rozenstraat', installation: 'linden', until: at };
   expect(markOf({ session, demo })).toBeNull();
   expect(personOf(pageRequest({ session: null }), opaque)).toBe('guest');
+});
+
+it.each([
+  [null, true],
+  ['private, no-store', true],
+  ['public, max-age=31536000, immutable', false],
+])('withCopyMark: a response with the cache-control %j is marked: %s', (caching, isMarked) => {
+  const headers = new Headers(caching === null ? {} : { 'cache-control': caching });
+  const response = withCopyMark(new Response('', { headers }), pageRequest(), opaque);
+  expect(response.headers.has('offline-copy')).toBe(isMarked);
 });
 
 const stored = routeTable.filter((route) => route.isCached);

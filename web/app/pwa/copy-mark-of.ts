@@ -1,7 +1,7 @@
 import type { OpaqueName } from '../../server/opaque-name.ts';
 import { buildId } from '../build-id.ts';
 import type { PageRequest } from '../page-request.ts';
-import { type CopyMark, guest } from './copy-mark.ts';
+import { type CopyMark, copyHeader, guest, writeMark } from './copy-mark.ts';
 
 /**
  * Opaque id of the person a page belongs to; null while it cannot be known. A demo session changes nothing: the person who was signed
@@ -12,6 +12,21 @@ export function personOf(pageRequest: PageRequest, opaque: OpaqueName): string |
   if (pageRequest.session)
     return opaque('person', pageRequest.session.issuer, pageRequest.session.subject);
   return pageRequest.identity === 'down' ? null : guest;
+}
+
+/**
+ * Adds the header by which the service worker knows whose page this is. A public response has none: the browser's cache gives it to
+ * the next person, too.
+ */
+export function withCopyMark(
+  response: Response,
+  pageRequest: PageRequest,
+  opaque: OpaqueName,
+): Response {
+  const isPublic = response.headers.get('cache-control')?.startsWith('public') === true;
+  const mark = isPublic ? null : copyMarkOf(pageRequest, opaque);
+  if (mark) response.headers.set(copyHeader, writeMark(mark));
+  return response;
 }
 
 /** The header for a response; null means no header, so that the worker changes and stores nothing. */
