@@ -228,6 +228,28 @@ describe.each(engines)('offers of a home on $name', (engine) => {
     });
   });
 
+  it('the preview counts unfinished forms, without the one of the transfer', async () => {
+    const { api, as, ada, params } = await givenHome(db);
+    const save = async (wizard: string, step: string) =>
+      valueOf(
+        await api.saveStep(
+          {
+            params: { ...params, wizard, step },
+            body: { locale: 'en', by: 'tab', edits: 1, values: {} },
+          },
+          { ...as(ada), ifMatch: '"0"' },
+        ),
+      );
+    const drafts = async () => {
+      const query = { language: 'en' as const };
+      return valueOf(await api.previewTransfer({ params, query }, as(ada))).ending.drafts;
+    };
+    await save('transfer', 'overview');
+    expect(await drafts()).toBe(0);
+    await save('tariff', 'start-date');
+    expect(await drafts()).toBe(1);
+  });
+
   it('strangers find no transfer of the home', async () => {
     const { offer, withdraw, api, as, bob, params } = await givenHome(db);
     const { transfer } = valueOf(await offer());

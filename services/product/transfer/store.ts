@@ -303,7 +303,7 @@ export async function endRowsOfHome(
     await tx.query(`delete from product.${table} where installation_id = $1`, [installationId]);
 }
 
-/** Numbers of things that end with the transfer. */
+/** Numbers of things that end with the transfer. The draft of the offer itself is none of them. */
 export async function endingCounts(
   db: Database,
   { installationId }: Pick<Access, 'installationId'>,
@@ -313,7 +313,7 @@ export async function endingCounts(
        (select count(*)::integer from product.command where installation_id = $1 and state in ('queued', 'sent')) as "openCommands",
        (select count(*)::integer from product.trip where installation_id = $1 and settled_at is null) as trips,
        (select count(*)::integer from product.app_week where installation_id = $1) as "weeklySchedules",
-       (select count(*)::integer from product.draft where installation_id = $1 and finished_at is null) as drafts`,
+       (select count(*)::integer from product.draft where installation_id = $1 and finished_at is null and wizard <> 'transfer') as drafts`,
     [installationId],
   );
   return row ?? { openCommands: 0, trips: 0, weeklySchedules: 0, drafts: 0 };
