@@ -99,7 +99,10 @@ export const transferPreview = z.object({
     openCommands: z.int(),
     trips: z.int(),
     weeklySchedules: z.int(),
+    /** Forms of other wizards that are not finished. */
     drafts: z.int(),
+    /** Requests for assistance that were sent, open or closed. */
+    assistanceRequests: z.int(),
     /** Orders that await their payment. A payment that still arrives is paid back. */
     openPurchases: z.int(),
   }),

@@ -3,6 +3,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assistedHome } from '../assistance/testing-assistance.ts';
 import { loadPartners } from '../partner/import-partners.ts';
 import { productMigrations } from '../migrations.ts';
 import { importPackages } from '../package/import-packages.ts';
@@ -248,6 +249,19 @@ describe.each(engines)('offers of a home on $name', (engine) => {
     expect(await drafts()).toBe(0);
     await save('tariff', 'start-date');
     expect(await drafts()).toBe(1);
+  });
+
+  it('the preview counts requests for assistance that were sent', async () => {
+    const { api, as, ada, params, begin, submit } = await assistedHome(db);
+    const requests = async () => {
+      const query = { language: 'en' as const };
+      return valueOf(await api.previewTransfer({ params, query }, as(ada))).ending
+        .assistanceRequests;
+    };
+    const request = await begin();
+    expect(await requests()).toBe(0);
+    valueOf(await submit(request));
+    expect(await requests()).toBe(1);
   });
 
   it('strangers find no transfer of the home', async () => {

@@ -7,7 +7,7 @@ import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { PackageState } from '../package/package-state.ts';
 import type { TransferRow } from '../rows/transfer.ts';
-import type { MeterReadings, TransferChoices } from './contract.ts';
+import type { MeterReadings, TransferChoices, TransferPreview } from './contract.ts';
 import {
   type PackageRule,
   type TransferState,
@@ -303,20 +303,27 @@ export async function endRowsOfHome(
     await tx.query(`delete from product.${table} where installation_id = $1`, [installationId]);
 }
 
+type EndingCounts = Pick<
+  TransferPreview['ending'],
+  'openCommands' | 'trips' | 'weeklySchedules' | 'drafts' | 'assistanceRequests'
+>;
+
 /** Numbers of things that end with the transfer. The draft of the offer itself is none of them. */
 export async function endingCounts(
   db: Database,
   { installationId }: Pick<Access, 'installationId'>,
-): Promise<{ openCommands: number; trips: number; weeklySchedules: number; drafts: number }> {
-  const [row] = await db.query<Awaited<ReturnType<typeof endingCounts>>>(
+): Promise<EndingCounts> {
+  const [row] = await db.query<EndingCounts>(
     `select
        (select count(*)::integer from product.command where installation_id = $1 and state in ('queued', 'sent')) as "openCommands",
        (select count(*)::integer from product.trip where installation_id = $1 and settled_at is null) as trips,
        (select count(*)::integer from product.app_week where installation_id = $1) as "weeklySchedules",
-       (select count(*)::integer from product.draft where installation_id = $1 and finished_at is null and wizard <> 'transfer') as drafts`,
+       (select count(*)::integer from product.draft where installation_id = $1 and finished_at is null and wizard <> 'transfer') as drafts,
+       (select count(*)::integer from product.assistance_request where installation_id = $1 and state <> 'draft') as "assistanceRequests"`,
     [installationId],
   );
-  return row ?? { openCommands: 0, trips: 0, weeklySchedules: 0, drafts: 0 };
+  if (!row) throw new Error('counts are one row');
+  return row;
 }
 
 const columns = `transfer_id, installation_id, person_id, taker_id, email, locale, state, home, message, day::text as day, choices,

@@ -11,6 +11,7 @@ const counted = [
   'trips',
   'weeklySchedules',
   'drafts',
+  'assistanceRequests',
   'openPurchases',
 ] as const;
 
