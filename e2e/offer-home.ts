@@ -12,10 +12,7 @@ export async function offerHome(
   await page.goto('/transfer-installation');
   await page.getByRole('link', { name: /Choose what passes on|Continue your draft/ }).click();
   await page.getByLabel('E-mail address of the new owner').fill(email);
-  if (day !== undefined) {
-    await page.getByLabel('At the beginning of a day').check();
-    await page.getByLabel('First day of the new owner').fill(day);
-  }
+  if (day !== undefined) await page.getByLabel('First day of the new owner').fill(day);
   await check?.('overview');
   await forward();
   await page.getByLabel('Message').fill('Welcome to the house');

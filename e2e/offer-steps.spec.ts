@@ -27,15 +27,21 @@ for (const script of ['with', 'without'] as const)
           await expect(email).toHaveAccessibleDescription(new RegExp(fault));
         }
         await email.fill('mia@example.org');
-        await page.getByLabel('At the beginning of a day').check();
-        await forward();
         const day = page.getByLabel('First day of the new owner');
-        await expect(day).toHaveAccessibleDescription(/Choose the day/);
-        await day.fill(new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10));
+        await expect(day).toHaveAccessibleDescription('Leave it empty: at once, when they accept.');
+        for (const days of [0, 200]) {
+          await day.fill(dayIn(days));
+          await forward();
+          await expect(day).toHaveAccessibleDescription(/from tomorrow on, at most 180 days away/);
+        }
+        await day.fill('');
         await forward();
-        await expect(day).toHaveAccessibleDescription(/at most 180 days away/);
-        await page.getByLabel('At once, when they accept').check();
+        const readOn = page.getByLabel('Read on');
+        await page.getByLabel('Electricity of the heat pump').fill('1');
+        await readOn.fill(dayIn(-40));
         await forward();
+        await expect(readOn).toHaveAccessibleDescription(/of the last 31 days/);
+        await readOn.fill(dayIn(0));
         await page.getByLabel('Electricity of the heat pump').fill('many');
         await forward();
         await expect(page.getByLabel('Electricity of the heat pump')).toHaveAccessibleDescription(
@@ -65,6 +71,9 @@ for (const script of ['with', 'without'] as const)
       },
     );
   });
+
+const dayIn = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Reloads the page in Arabic, and again in English. */
 async function inArabic(page: Page, title: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { transferMeters } from '@hearth/product/transfer/transfer-state.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
+import { meterDaysMax, transferMeters } from '@hearth/product/transfer/transfer-state.ts';
 import { DayField } from '../../../forms/day-field.tsx';
 import { TextField } from '../../../forms/fields.tsx';
 import { useText } from '../../../i18n/use-text.ts';
@@ -30,7 +31,7 @@ export function DetailsStep({ loaded, acted }: TransferStepProps) {
                 suffix="kWh"
               />
             ))}
-            <DayField name="readOn" max={today} />
+            <DayField name="readOn" min={addDays(today, -meterDaysMax)} max={today} />
           </Section>
         </>
       )}

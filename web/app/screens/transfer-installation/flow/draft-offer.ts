@@ -13,10 +13,9 @@ const nothing: SavedStep = { locale: 'en', values: {} };
 export function draftOffer(typed: SavedSteps): DraftOffer {
   const { overview = nothing, details = nothing, gdpr = nothing } = typed;
   const contracts = typed['service-contracts'] ?? nothing;
-  const isOnDay = typedText(overview, 'when') === 'day';
   return {
     email: typedText(overview, 'email'),
-    day: (isOnDay && typedText(overview, 'day')) || null,
+    day: typedText(overview, 'day') || null,
     message: typedText(details, 'message'),
     meters: metersOf(details),
     choices: {

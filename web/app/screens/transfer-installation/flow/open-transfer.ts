@@ -63,8 +63,6 @@ function withDefaults(
   { today, preview }: { readonly today: string; readonly preview: TransferPreview },
 ): Values {
   switch (step) {
-    case 'overview':
-      return { when: 'now', ...saved };
     case 'details':
       return { readOn: today, ...saved };
     case 'gdpr': {

@@ -34,15 +34,10 @@ export const overviewForm = defineForm({
         'transfer-to-partner': 'transfer-offer.to-partner',
       },
     },
-    when: { label: 'transfer-offer.when', rules: 'required|one-of:now,day' },
     day: {
       label: 'transfer.first-day',
       native: { type: 'date' },
-      rules: 'required-if:when,day',
-      messages: {
-        'required-if': 'transfer-offer.day-empty',
-        'transfer-day': 'transfer-offer.day-wrong',
-      },
+      messages: { 'transfer-day': 'transfer-offer.day-wrong' },
     },
   },
 });

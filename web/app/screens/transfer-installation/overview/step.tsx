@@ -1,5 +1,7 @@
+import { addDays } from '@hearth/calendar/dates.ts';
+import { transferDaysMax } from '@hearth/product/transfer/transfer-state.ts';
 import { DayField } from '../../../forms/day-field.tsx';
-import { RadioField, TextField } from '../../../forms/fields.tsx';
+import { TextField } from '../../../forms/fields.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -32,14 +34,12 @@ export function OverviewStep({ loaded, acted }: TransferStepProps) {
             <p className="small">{text('transfer-offer.goes-always')}</p>
           </Section>
           <TextField name="email" autoComplete="off" hint={text('transfer-offer.email-hint')} />
-          <RadioField
-            name="when"
-            options={[
-              { value: 'now', label: text('transfer-offer.when-now') },
-              { value: 'day', label: text('transfer-offer.when-day') },
-            ]}
+          <DayField
+            name="day"
+            min={addDays(today, 1)}
+            max={addDays(today, transferDaysMax)}
+            hint={text('transfer-offer.day-hint')}
           />
-          <DayField name="day" min={today} hint={text('transfer-offer.day-hint')} />
         </>
       )}
     </TransferPage>
