@@ -1,5 +1,5 @@
 import type { transferContract } from '@hearth/product/transfer/contract.ts';
-import { transferConsent, transferMeters } from '@hearth/product/transfer/transfer-state.ts';
+import type { TransferMeter } from '@hearth/product/transfer/transfer-state.ts';
 import type { InputOf } from '@hearth/platform/http/contract.ts';
 import { typedName, typedNumber, typedText } from '../../../wizard/typed-values.ts';
 import type { SavedStep, SavedSteps } from '../../../wizard/wizard.ts';
@@ -9,7 +9,7 @@ export type DraftOffer = Omit<InputOf<typeof transferContract.offerTransfer>['bo
 
 const nothing: SavedStep = { locale: 'en', values: {} };
 
-/** The offer that the answers of a draft make; what is not answered yet has its default. */
+/** The offer that the answers of a draft make. A choice that is not made yet has its default; the consent has none. */
 export function draftOffer(typed: SavedSteps): DraftOffer {
   const { overview = nothing, details = nothing, gdpr = nothing } = typed;
   const contracts = typed['service-contracts'] ?? nothing;
@@ -22,7 +22,7 @@ export function draftOffer(typed: SavedSteps): DraftOffer {
       history: typedName(gdpr, 'history', ['erase', 'yearly', 'keep']),
       settings: typedName(gdpr, 'settings', ['erase', 'keep']),
     },
-    consent: Number(typedText(gdpr, 'consent')) || transferConsent,
+    consent: Number(typedText(gdpr, 'consent')),
     packages: packageIds(contracts.values).map((entitlement) => ({
       entitlement,
       rule: typedName(contracts, ruleField(entitlement), ['moves', 'ends']),
@@ -31,14 +31,12 @@ export function draftOffer(typed: SavedSteps): DraftOffer {
 }
 
 function metersOf(details: SavedStep): DraftOffer['meters'] {
-  const [gridImport, gridExport, heatPump] = transferMeters.map((meter) =>
-    typedNumber(details, meter),
-  );
   const readOn = typedText(details, 'readOn');
+  const reading = (meter: TransferMeter) => typedNumber(details, meter);
   const readings = {
-    gridImport: gridImport ?? null,
-    gridExport: gridExport ?? null,
-    heatPump: heatPump ?? null,
+    gridImport: reading('gridImport'),
+    gridExport: reading('gridExport'),
+    heatPump: reading('heatPump'),
   };
   const isRead = Object.values(readings).some((kwh) => kwh !== null);
   return isRead && readOn !== '' ? { readOn, ...readings } : null;
