@@ -3,13 +3,13 @@ import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../deps.ts';
-import { dropMaintenanceMessages } from '../inbox/store.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent } from '../installation/store.ts';
 import { todayOf } from '../installation/today-of.ts';
 import { findUnit } from '../unit/store.ts';
 import type { maintenanceContract } from './contract.ts';
-import { companyOf, entriesOf, insertEntry, scheduleMaintenanceReminders } from './store.ts';
+import { renewReminders } from './renew-reminders.ts';
+import { companyOf, entriesOf, insertEntry } from './store.ts';
 import { mayCorrect } from './valid-entries.ts';
 
 type Endpoint = typeof maintenanceContract.addMaintenanceEntry;
@@ -50,8 +50,7 @@ export async function addEntry(
     const entry = { ...body, company: company?.name ?? body.company, partner };
     const id = await insertEntry(tx, installationId, entry, now);
     if (id === null) return fail('conflict', 'entry-corrected');
-    await dropMaintenanceMessages(tx, installationId);
-    await scheduleMaintenanceReminders(tx, installationId, now);
+    await renewReminders(tx, installationId, now);
     const audit = {
       ...auditActor(access),
       action: body.corrects === null ? 'maintenance.add' : 'maintenance.correct',

@@ -102,7 +102,10 @@ export async function unitMaintenance(
         ? [
             ...proofOf({
               from: setUpOn,
-              services: services.map(({ entryId: entry, on }) => ({ entry, on })),
+              // Manufacturers ask for the service of a company.
+              services: services.flatMap(({ entryId: entry, on, company }) =>
+                company === null ? [] : [{ entry, on }],
+              ),
               months: interval.months,
               today,
             }),
