@@ -106,7 +106,8 @@ function advance(
 ): boolean {
   const { state, hasProposals } = model;
   if (state === 'gone') return false;
-  if (!allowedAssistanceEvents({ state, hasProposals }, party).includes(event)) return false;
+  if (!allowedAssistanceEvents({ state, hasProposals, isReached: true }, party).includes(event))
+    return false;
   const next = assistanceTransitions[state][event] ?? state;
   model.state = state === 'draft' && event === 'cancel' ? 'gone' : next;
   if (event === 'propose') model.hasProposals = true;

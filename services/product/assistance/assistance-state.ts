@@ -84,16 +84,31 @@ export const afterAssistanceEvent = (
   event: AssistanceEvent,
 ): AssistanceState | null => assistanceTransitions[state][event] ?? null;
 
-/** Events that a side may cause in a state; a time is accepted only where one is proposed. */
+/** Events of a household that ask nothing of the company. */
+const eventsWithoutCompany: readonly AssistanceEvent[] = ['submit', 'close', 'cancel'];
+
+/**
+ * Events that a side may cause in a state; a time is accepted only where one is proposed. `isReached`: the company of the request
+ * still looks after the home; a draft goes to the present one.
+ */
 export const allowedAssistanceEvents = (
-  { state, hasProposals }: { readonly state: AssistanceState; readonly hasProposals: boolean },
+  {
+    state,
+    hasProposals,
+    isReached,
+  }: {
+    readonly state: AssistanceState;
+    readonly hasProposals: boolean;
+    readonly isReached: boolean;
+  },
   party: AssistanceParty,
 ): readonly AssistanceEvent[] =>
   assistanceEvents.filter(
     (event) =>
       partiesOfEvent[event].includes(party) &&
       afterAssistanceEvent(state, event) !== null &&
-      (event !== 'accept-time' || hasProposals),
+      (event !== 'accept-time' || hasProposals) &&
+      (isReached || eventsWithoutCompany.includes(event)),
   );
 
 /** No event follows: notes about the access to the house are deleted. */

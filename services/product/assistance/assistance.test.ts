@@ -89,6 +89,35 @@ describe.each(engines)('assistance on $name', (engine) => {
     const { evidence } = await read(request, cem);
     expect(evidence).toMatchObject({ unit: null, values: null, 'last-day': null, log: null });
     expect(evidence.faults).toEqual(expect.any(Array));
+    expect(await read(request, cem)).toMatchObject({ unitName: null });
+  });
+
+  it('a company whose last day is over is not asked, and an open request can only end', async () => {
+    const { begin, submit, step, read, tryBegin, stopContact, drain, mailsTo } =
+      await assistedHome(db);
+    const request = await begin();
+    valueOf(await submit(request));
+    await drain();
+    const mails = (await mailsTo('office@nordwerk.example')).length;
+    await stopContact();
+    expect(await tryBegin()).toMatchObject({ code: 'no-partner' });
+    expect(await read(request)).toMatchObject({ isReached: false, actions: ['cancel'] });
+    expect(await step(request, { event: 'message', message: 'Hello?' })).toMatchObject({
+      code: 'not-in-this-state',
+    });
+    valueOf(await step(request, { event: 'cancel' }));
+    await drain();
+    expect(await mailsTo('office@nordwerk.example')).toHaveLength(mails + 1);
+  });
+
+  it('every member of the household gets the mails', async () => {
+    const { cem, begin, submit, step, drain, mailsTo, addResident } = await assistedHome(db);
+    const resident = await addResident();
+    const request = await begin();
+    valueOf(await submit(request));
+    valueOf(await step(request, { event: 'acknowledge' }, cem));
+    await drain();
+    expect(await mailsTo(addressOfPerson(resident))).toHaveLength(1);
   });
 
   it('another company and strangers find no request, and nobody a draft of the household', async () => {

@@ -79,6 +79,8 @@ export const assistance = listed.extend({
   proposals: z.array(visit),
   /** Name of the company; null in a draft. */
   partner: z.string().nullable(),
+  /** Whether the company still looks after the home; true in a draft. */
+  isReached: z.boolean(),
   /** The side of the caller. */
   party: z.enum(assistanceParties),
   events: z.array(

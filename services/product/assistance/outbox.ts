@@ -6,7 +6,8 @@ import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
 import type { ProductDeps } from '../deps.ts';
-import { homeNameOf, installationExists, ownersOf } from '../installation/store.ts';
+import { membersOf } from '../installation/membership/store.ts';
+import { homeNameOf, installationExists } from '../installation/store.ts';
 import { mailPerson } from '../notification/mail-person.ts';
 import { mailSender } from '../notification/send-mail.ts';
 import { findPartner } from '../partner/store.ts';
@@ -68,7 +69,7 @@ export function assistanceDeliveries(deps: ProductDeps): Service['outbox'] {
         if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
         return;
       }
-      for (const person of await ownersOf(deps.db, installation, deps.clock.now()))
+      for (const { person } of await membersOf(deps.db, access, deps.clock.now()))
         await mailPerson(deps, {
           person,
           key: `assistance ${person} ${key}`,

@@ -4,7 +4,6 @@ import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { ProductDeps } from '../deps.ts';
 import { companyOf } from '../maintenance/store.ts';
 import { findPartner } from '../partner/store.ts';
-import { type Unit, unitsOf } from '../unit/store.ts';
 import { allowedAssistanceEvents } from './assistance-state.ts';
 import type { Assistance, assistanceContract } from './contract.ts';
 import {
@@ -14,7 +13,7 @@ import {
   findAssistance,
   requestsOf,
 } from './store.ts';
-import { isOfCaller, partyOf } from './take-step.ts';
+import { isOfCaller, isReachedBy, partyOf } from './take-step.ts';
 
 type Deps = Pick<ProductDeps, 'db' | 'clock'>;
 type Listed = AnswerOf<typeof assistanceContract.listAssistance>;
@@ -22,52 +21,50 @@ type Listed = AnswerOf<typeof assistanceContract.listAssistance>;
 export async function listRequests({ db, clock }: Deps, access: Access): Promise<Listed> {
   const company = access.role === 'partner' ? await companyOf(db, access) : null;
   if (access.role === 'partner' && !company) return { partner: null, requests: [] };
-  const [found, units, partner] = await Promise.all([
+  const [found, partner] = await Promise.all([
     requestsOf(db, access, company?.partner ?? null),
-    unitsOf(db, access),
     currentPartner(db, access, clock.now()),
   ]);
   return {
     partner: partner && { name: partner.name, phone: partner.phone, email: partner.email },
-    requests: found.map((request) => listedOf(request, units)),
+    requests: found.map(listedOf),
   };
 }
 
-const listedOf = (
-  request: StoredAssistance,
-  units: readonly Unit[],
-): Listed['requests'][number] => {
+/** The unit is the copied one: a company has no more of it than the household has sent. */
+const listedOf = (request: StoredAssistance): Listed['requests'][number] => {
   const { requestId, number, state, symptom, urgency, begunAt, visit } = request;
-  const unit = units.find(({ unitId }) => unitId === request.unit);
+  const { unit } = request.evidence;
   return {
     request: requestId,
     number,
     state,
     symptom,
     urgency,
-    unitName: unit ? unit.name || unit.model : null,
+    unitName: unit && (unit.name || unit.model),
     begunAt: begunAt.toString(),
     visit,
   };
 };
 
 export async function readRequest(
-  { db }: Deps,
+  { db, clock }: Deps,
   access: Access,
   request: string,
 ): Promise<Result<Assistance>> {
   const found = await findAssistance(db, access, request);
   if (!found || !(await isOfCaller(db, access, found))) return notFound();
-  const [events, units, company] = await Promise.all([
+  const [events, present, company] = await Promise.all([
     eventsOf(db, access, request),
-    unitsOf(db, access),
+    currentPartner(db, access, clock.now()),
     found.partner === null ? null : findPartner(db, found.partner),
   ]);
   const party = partyOf(access);
   const hasProposals = found.proposals.length > 0;
+  const isReached = isReachedBy(found, present);
   const { faultCode, description, contact, accessNotes, preferred, evidence, proposals } = found;
   return ok({
-    ...listedOf(found, units),
+    ...listedOf(found),
     faultCode,
     description,
     contact,
@@ -76,8 +73,9 @@ export async function readRequest(
     evidence,
     proposals,
     partner: company?.name ?? null,
+    isReached,
     party,
     events: [...events],
-    actions: [...allowedAssistanceEvents({ state: found.state, hasProposals }, party)],
+    actions: [...allowedAssistanceEvents({ state: found.state, hasProposals, isReached }, party)],
   });
 }

@@ -3,6 +3,10 @@ import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { hasAccess } from '../partner/grant/grant-response.ts';
+import { currentScopes } from '../partner/grant/granted-scopes.ts';
+import { grantsOf } from '../partner/grant/store.ts';
+import { type ListedPartner, findPartner } from '../partner/store.ts';
 import type { AssistanceEventRow } from '../rows/assistance-event.ts';
 import type { AssistanceRequestRow } from '../rows/assistance-request.ts';
 import { type AssistanceEvent, type AssistanceParty, isEnded } from './assistance-state.ts';
@@ -183,32 +187,16 @@ export async function eventsOf(
   }));
 }
 
-/** The company with a current grant to a home; null: none. */
+/** The company that may contact the household of a home now; null: none. */
 export async function currentPartner(
   db: Database,
-  { installationId }: Pick<Access, 'installationId'>,
+  home: Pick<Access, 'installationId'>,
   now: Temporal.Instant,
-): Promise<{
-  readonly partner: string;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly email: string;
-  readonly country: string;
-} | null> {
-  const [row] = await db.query<{
-    partner: string;
-    name: string;
-    phone: string | null;
-    email: string;
-    country: string;
-  }>(
-    `select p.partner_id as partner, p.name, p.phone, p.email, p.country
-     from product.partner_grant g join product.partner p on p.partner_id = g.partner_id
-     where g.installation_id = $1 and g.state = 'accepted' and (g.starts_at is null or g.starts_at <= $2)
-       and (g.ends_at is null or g.ends_at > $2)`,
-    [installationId, now.toString()],
+): Promise<ListedPartner | null> {
+  const grant = (await grantsOf(db, home, now)).find(
+    (each) => hasAccess(each, now) && 'contact' in currentScopes(each.scopes, now.toString()),
   );
-  return row ?? null;
+  return grant ? await findPartner(db, grant.partnerId) : null;
 }
 
 function stored(row: AssistanceRequestRow): StoredAssistance {

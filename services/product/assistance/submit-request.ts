@@ -32,7 +32,7 @@ export async function submitRequest(
     const submitted = {
       ...draft,
       state,
-      partner: company.partner,
+      partner: company.partnerId,
       urgency: urgencyOf({ ...body, symptom: draft.symptom }),
       description,
       contact,

@@ -9,7 +9,9 @@ import type { ProductDeps } from '../deps.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent, timeZoneOf } from '../installation/store.ts';
 import { todayOf } from '../installation/today-of.ts';
-import { companyOf, insertEntry, scheduleMaintenanceReminders } from '../maintenance/store.ts';
+import { renewReminders } from '../maintenance/renew-reminders.ts';
+import { companyOf, insertEntry } from '../maintenance/store.ts';
+import type { ListedPartner } from '../partner/store.ts';
 import {
   type AssistanceParty,
   afterAssistanceEvent,
@@ -21,6 +23,7 @@ import { enqueueAssistanceNotice } from './outbox.ts';
 import {
   type StoredAssistance,
   addEvent,
+  currentPartner,
   deleteDraft,
   lockAssistance,
   saveAssistance,
@@ -42,10 +45,11 @@ export async function takeStep(
     const party = partyOf(access);
     const { event } = step;
     const hasProposals = request.proposals.length > 0;
+    const isReached = isReachedBy(request, await currentPartner(tx, access, now));
     const state = afterAssistanceEvent(request.state, event);
     if (
       state === null ||
-      !allowedAssistanceEvents({ ...request, hasProposals }, party).includes(event)
+      !allowedAssistanceEvents({ ...request, hasProposals, isReached }, party).includes(event)
     )
       return fail('conflict', 'not-in-this-state', { params: { state: request.state } });
     const timeZone = await timeZoneOf(tx, access.installationId);
@@ -66,18 +70,26 @@ export async function takeStep(
     const taken = { event, party, body: bodyOf(step) };
     await addEvent(tx, { installation, request: request.requestId }, taken, now);
     if (step.event === 'resolve') await enterVisit(tx, access, { request, step, now });
-    await enqueueAssistanceNotice(tx, deps, {
-      installation,
-      request: request.requestId,
-      event,
-      to: otherParty[party],
-    });
+    // A company without access learns of the end only: the page of the request is not found for it.
+    if (party === 'partner' || isReached || event === 'cancel')
+      await enqueueAssistanceNotice(tx, deps, {
+        installation,
+        request: request.requestId,
+        event,
+        to: otherParty[party],
+      });
     return await answerIn(tx, ok({ state }));
   });
 }
 
 export const partyOf = ({ role }: Access): AssistanceParty =>
   role === 'partner' ? 'partner' : 'household';
+
+/** Whether the company of a request may still contact the household; a draft has none yet. */
+export const isReachedBy = (
+  { partner }: Pick<StoredAssistance, 'partner'>,
+  present: ListedPartner | null,
+): boolean => partner === null || partner === present?.partnerId;
 
 /** A partner's employee has the requests to the own company only, and no drafts. */
 export async function isOfCaller(
@@ -172,5 +184,5 @@ async function enterVisit(
     },
     now,
   );
-  await scheduleMaintenanceReminders(tx, installation, now);
+  await renewReminders(tx, installation, now);
 }

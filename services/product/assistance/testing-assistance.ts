@@ -56,8 +56,26 @@ export async function assistedHome(db: Database) {
       now,
     ]);
   };
+  /** Ends the last scope of the grant, which stays accepted. */
+  const stopContact = async () =>
+    await db.query(`update product.partner_grant set scopes = $2::jsonb where partner_id = $1`, [
+      partner,
+      JSON.stringify({ contact: clock.now().subtract({ hours: 1 }).toString() }),
+    ]);
+  const addResident = async (): Promise<string> => {
+    const resident = randomUUID();
+    valueOf(await api.getPerson({}, as(resident)));
+    await db.query(
+      `insert into product.membership (person_id, installation_id, role, scopes, visible_from, created_at)
+       select person_id, $1, 'resident', '{}', $3, $3 from product.person where subject = $2`,
+      [installation, `person-${resident}`, now],
+    );
+    return `person-${resident}`;
+  };
   return {
     ...world,
+    stopContact,
+    addResident,
     ada,
     cem,
     params,
@@ -97,7 +115,7 @@ async function letIn(
   );
   await db.query(
     `insert into product.partner_grant (installation_id, partner_id, grant_id, state, scopes, requested_at, answered_at, starts_at)
-     values ($1, $2, $4, 'accepted', '{}', $3, $3, $3)`,
+     values ($1, $2, $4, 'accepted', '{"contact": null}', $3, $3, $3)`,
     [installation, partner, now, randomUUID()],
   );
   await db.query(
