@@ -147,12 +147,23 @@ describe.each(engines)('appliances on $name', (engine) => {
         { params: { ...params, appliance }, query: { from } },
         owner,
       );
-    expect(valueOf(await running('2025-10-22'))).toMatchObject({
-      hours: 152,
-      stepS: 3600,
-      days: 30,
+    expect(valueOf(await running('2025-10-22'))).toEqual({ hours: 152, daysCounted: 19 });
+    // Slots of two hours say nothing about running, and their days do not count.
+    await bench.send(params.installation, {
+      batch: randomUUID(),
+      series: [
+        seriesOf({
+          appliance: pump,
+          stepS: 7200,
+          days: datesOf('2025-10-27', '2025-10-30').map((day) => ({
+            day,
+            values: Array.from({ length: 12 }, () => 1),
+          })),
+        }),
+      ],
     });
-    expect(valueOf(await running('2025-11-21'))).toMatchObject({ hours: null, days: 0 });
+    expect(valueOf(await running('2025-10-22'))).toEqual({ hours: 152, daysCounted: 19 });
+    expect(valueOf(await running('2025-11-21'))).toEqual({ hours: null, daysCounted: 0 });
     expect(wordsOf(await running('2025-10-22', randomUUID()))).toBe('not-found');
     expect(await save([], 0)).toMatchObject({ code: 'setting-changed' });
     valueOf(await save([], 1));

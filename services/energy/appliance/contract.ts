@@ -67,10 +67,8 @@ export type ApplianceDetail = z.infer<typeof applianceDetail>;
 const runningTime = z.object({
   /** null: no slots, or slots of two hours and more. */
   hours: z.number().nullable(),
-  /** Local days with a reading, and local days since `from` with today. */
-  daysMeasured: z.int(),
-  days: z.int(),
-  stepS: z.int().nullable(),
+  /** Local days in which the hours were counted. */
+  daysCounted: z.int(),
 });
 
 const readers = ['owner', 'resident', 'demo', 'partner'] as const;

@@ -8,6 +8,11 @@ import type { ApplianceOperation } from './contract.ts';
 /** Mean power from which an appliance runs: above standby, below the least power of a compressor. */
 const runningW = 60;
 
+interface Running extends Pick<ApplianceOperation, 'runningH' | 'starts' | 'stepS'> {
+  /** Local days with a slot of the counted series. */
+  readonly countedDays: number;
+}
+
 /**
  * Hours and starts from the finest slots of an appliance's electricity. A slot counts as running when its mean power is above
  * standby, so that starts within a slot are one, and slots of two hours and more say nothing.
@@ -16,7 +21,7 @@ const runningW = 60;
 export function runningOf(
   series: readonly FrameSeries[],
   { rows, days }: { readonly rows: readonly DayReading[]; readonly days: LocalDays },
-): Pick<ApplianceOperation, 'runningH' | 'starts' | 'stepS'> {
+): Running {
   const electric = series.filter(
     ({ metric, stepS }) => metric === 'energy' && stepS < dayS && stepS < twoHoursS,
   );
@@ -25,17 +30,20 @@ export function runningOf(
     .filter((each) => each.stepS === stepS)
     .toSorted((a, b) => sourceRank(a) - sourceRank(b));
   const [best] = finest;
-  if (!best) return { runningH: null, starts: null, stepS: null };
+  if (!best) return { runningH: null, starts: null, stepS: null, countedDays: 0 };
   // A total of its own, else the sum of its uses from one source.
   const total = finest.find(({ use }) => use === 'none');
   const counted = total ? [total] : finest.filter(({ source }) => source === best.source);
   const kwhAt = new Map<number, number>();
+  const countedDays = new Set<string>();
   for (const { seriesNo } of counted)
     for (const { day, vals } of rows.filter((row) => row.seriesNo === seriesNo)) {
       const edges = days.edges(day, stepS);
       for (const [k, kwh] of (vals ?? []).entries()) {
         const fromMs = edges[k];
-        if (kwh !== null && fromMs !== undefined) kwhAt.set(fromMs, (kwhAt.get(fromMs) ?? 0) + kwh);
+        if (kwh === null || fromMs === undefined) continue;
+        kwhAt.set(fromMs, (kwhAt.get(fromMs) ?? 0) + kwh);
+        countedDays.add(day);
       }
     }
   const leastKwh = (runningW * stepS) / 3_600_000;
@@ -48,7 +56,12 @@ export function runningOf(
     // Without a reading of the slot before, a start is not known.
     return before !== fromMs - 1000 * stepS && kwhAt.has(fromMs - 1000 * stepS);
   });
-  return { runningH: (running.length * stepS) / 3600, starts: starts.length, stepS };
+  return {
+    runningH: (running.length * stepS) / 3600,
+    starts: starts.length,
+    stepS,
+    countedDays: countedDays.size,
+  };
 }
 
 /** Heat over electricity of the same uses; null where one was counted on fewer days. */

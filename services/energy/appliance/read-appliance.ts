@@ -55,6 +55,10 @@ export async function readAppliance(
       ...figuresOf(line, readings, { from, today, horizon }),
     };
   });
+  const { runningH, starts, stepS } = runningOf(series, {
+    rows: readings.rows,
+    days: horizon.days,
+  });
   return ok({
     ...appliance,
     asOf: isoInstant(horizon.nowMs),
@@ -62,7 +66,9 @@ export async function readAppliance(
     ratedW: property?.ratedW ?? null,
     isInBalance: property?.isInBalance ?? true,
     operation: {
-      ...runningOf(series, { rows: readings.rows, days: horizon.days }),
+      runningH,
+      starts,
+      stepS,
       cop: copOf(lines),
     },
     series: lines,

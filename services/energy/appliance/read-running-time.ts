@@ -1,5 +1,5 @@
 import type { Access } from '@hearth/access/access.ts';
-import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
+import { addDays } from '@hearth/calendar/dates.ts';
 import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
@@ -26,19 +26,13 @@ export async function readRunningTime(
   const { horizon, today } = home;
   const oldest = addDays(today, -daysMax);
   const from = requested < oldest ? oldest : requested;
-  if (from > today) return ok({ hours: null, daysMeasured: 0, days: 0, stepS: null });
+  if (from > today) return ok({ hours: null, daysCounted: 0 });
   const series = home.frame.series.filter(
     ({ appliance, metric, grade }) =>
       appliance === current && metric === 'energy' && grade !== 'forecast',
   );
   const range = { from, to: addDays(today, 1), slotsOf: 'all' as const };
   const rows = await readDays(deps.db, access, { series, range, horizon });
-  const { runningH, stepS } = runningOf(series, { rows, days: horizon.days });
-  const measured = rows.filter(({ vals }) => vals?.some((value) => value !== null));
-  return ok({
-    hours: runningH,
-    daysMeasured: new Set(measured.map(({ day }) => day)).size,
-    days: daysBetween(from, today) + 1,
-    stepS,
-  });
+  const { runningH, countedDays } = runningOf(series, { rows, days: horizon.days });
+  return ok({ hours: runningH, daysCounted: countedDays });
 }

@@ -46,9 +46,9 @@ export async function runningHours(
     },
     { token: await signAccess(access, deps.key, deps.clock), timeoutMs },
   );
-  if (!read.ok || read.value.hours === null || read.value.daysMeasured === 0) return null;
-  const { hours, daysMeasured } = read.value;
-  return { hours: Math.round(hours), daysCounted: daysMeasured, from: 'readings' };
+  if (!read.ok || read.value.hours === null || read.value.daysCounted === 0) return null;
+  const { hours, daysCounted } = read.value;
+  return { hours: Math.round(hours), daysCounted, from: 'readings' };
 }
 
 /** Hours of the compressor that ran longest. */
