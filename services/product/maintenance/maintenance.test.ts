@@ -244,9 +244,11 @@ describe.each(engines)('maintenance on $name', (engine) => {
     valueOf(await api.revokeCalendar({ params }, as(ada)));
     expect(await read(second)).toMatchObject({ kind: 'not-found' });
     valueOf(await read(others));
+    valueOf(await api.leaveInstallation({ params }, as(bob)));
+    expect(await read(others)).toMatchObject({ kind: 'not-found' });
     await db.query(
-      `update product.membership set until = $2 where role = 'resident' and installation_id = $1`,
-      [params.installation, '2026-01-01T00:00:00Z'],
+      `update product.membership set until = null where role = 'resident' and installation_id = $1`,
+      [params.installation],
     );
     expect(await read(others)).toMatchObject({ kind: 'not-found' });
     expect(await read('no-such-code')).toMatchObject({ kind: 'not-found' });

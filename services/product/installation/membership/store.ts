@@ -179,6 +179,11 @@ export async function endMembership(
      where person_id = $1 and installation_id = $2 and ${validMembership(3)}`,
     [person, installation, now.toString()],
   );
+  // A later membership of the person begins without the calendar address of this one.
+  await tx.query(
+    'delete from product.calendar_feed where person_id = $1 and installation_id = $2',
+    [person, installation],
+  );
 }
 
 /**
