@@ -49,10 +49,12 @@ test('two homes in two tabs: each tab stays with its home, and a unit moves whil
   await expect(other.getByRole('link', { name: 'Hütte' }).first()).toBeVisible();
 
   for (const name of ['Energy', 'Service', 'More', 'Home', 'Monitoring']) {
-    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    const link = page.getByRole('navigation').getByRole('link', { name, exact: true });
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
     await expect(page).toHaveURL(new RegExp(`installation=${home}`));
   }
-  await expect(page.getByRole('link', { name: /^My home/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^My home ,/ })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await setTank(page, '51');
   await expect(page.getByText(/(Asking the unit|Sent): 51\s°C/)).toBeVisible();
