@@ -29,7 +29,7 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   // Generous limits against hanging tests: the machine may be busy.
-  timeout: 300_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results',
   reporter: 'list',
