@@ -142,6 +142,13 @@ describe.each(engines)('appliances on $name', (engine) => {
       isInBalance: false,
       operation: { stepS: 3600, runningH: 152, starts: 75, cop: 4 },
     });
+    expect(await save([], 0)).toMatchObject({ code: 'setting-changed' });
+    valueOf(await save([], 1));
+    expect(await offers()).toEqual([car]);
+  });
+
+  test('the running time counts the slots of the finest series', async () => {
+    const { params, owner, pump } = await homeWithMeter(bench);
     const running = async (from: string, appliance = pump) =>
       await bench.client.getRunningTime(
         { params: { ...params, appliance }, query: { from } },
@@ -165,9 +172,6 @@ describe.each(engines)('appliances on $name', (engine) => {
     expect(valueOf(await running('2025-10-22'))).toEqual({ hours: 152, daysCounted: 19 });
     expect(valueOf(await running('2025-11-21'))).toEqual({ hours: null, daysCounted: 0 });
     expect(wordsOf(await running('2025-10-22', randomUUID()))).toBe('not-found');
-    expect(await save([], 0)).toMatchObject({ code: 'setting-changed' });
-    valueOf(await save([], 1));
-    expect(await offers()).toEqual([car]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '@hearth/calendar/clock.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { quiet, worldOn } from '../testing.ts';
@@ -46,22 +47,6 @@ export async function assistedHome(db: Database) {
     await api.stepAssistance({ params: { ...params, request }, body }, as(person));
   const read = async (request: string, person = ada) =>
     valueOf(await api.getAssistance({ params: { ...params, request } }, as(person)));
-  /** Ends the grant and the memberships of the company. */
-  const endGrant = async () => {
-    await db.query(`update product.partner_grant set state = 'withdrawn' where partner_id = $1`, [
-      partner,
-    ]);
-    await db.query(`update product.membership set until = $2 where partner_id = $1`, [
-      partner,
-      now,
-    ]);
-  };
-  /** Ends the last scope of the grant, which stays accepted. */
-  const stopContact = async () =>
-    await db.query(`update product.partner_grant set scopes = $2::jsonb where partner_id = $1`, [
-      partner,
-      JSON.stringify({ contact: clock.now().subtract({ hours: 1 }).toString() }),
-    ]);
   const addResident = async (): Promise<string> => {
     const resident = randomUUID();
     valueOf(await api.getPerson({}, as(resident)));
@@ -74,7 +59,7 @@ export async function assistedHome(db: Database) {
   };
   return {
     ...world,
-    stopContact,
+    ...grantEnds(db, { partner, clock }),
     addResident,
     ada,
     cem,
@@ -85,10 +70,34 @@ export async function assistedHome(db: Database) {
     submit,
     step,
     read,
-    endGrant,
     list: async (person = ada) => valueOf(await api.listAssistance({ params }, as(person))),
     mailsTo: async (to: string) =>
       valueOf(await api.listOutbox({ query: { to } }, await world.asService('web'))),
+  };
+}
+
+/** The ways in which the company loses its access. */
+function grantEnds(
+  db: Database,
+  { partner, clock }: { readonly partner: string; readonly clock: Clock },
+) {
+  return {
+    /** Ends the grant and the memberships of the company. */
+    endGrant: async () => {
+      await db.query(`update product.partner_grant set state = 'withdrawn' where partner_id = $1`, [
+        partner,
+      ]);
+      await db.query(`update product.membership set until = $2 where partner_id = $1`, [
+        partner,
+        clock.now().toString(),
+      ]);
+    },
+    /** Ends the last scope of the grant, which stays accepted. */
+    stopContact: async () =>
+      await db.query(`update product.partner_grant set scopes = $2::jsonb where partner_id = $1`, [
+        partner,
+        JSON.stringify({ contact: clock.now().subtract({ hours: 1 }).toString() }),
+      ]),
   };
 }
 
