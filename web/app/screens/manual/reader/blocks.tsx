@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { manualPaths } from '../../../manual-paths.ts';
 
-/** Blocks of a manual as elements. Blocks have no ids and never change order, so their place is their key. */
+/** Blocks of a manual as elements. Blocks have no ids and never change order, so their index is their key. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  return blocks.map((block, place) => <BlockView key={place} block={block} />);
+  return blocks.map((block, index) => <BlockView key={index} block={block} />);
 }
 
 function BlockView({ block }: { block: Block }): ReactNode {
@@ -29,8 +29,8 @@ function BlockView({ block }: { block: Block }): ReactNode {
     case 'note':
       return (
         <div role="note" className="manual-note">
-          {block.paragraphs.map((runs, place) => (
-            <p key={place}>
+          {block.paragraphs.map((runs, index) => (
+            <p key={index}>
               <Runs runs={runs} />
             </p>
           ))}
@@ -49,7 +49,7 @@ function BlockView({ block }: { block: Block }): ReactNode {
   }
 }
 
-const itemOf = (item: ListItem, place: number): ReactNode => <Item key={place} item={item} />;
+const itemOf = (item: ListItem, index: number): ReactNode => <Item key={index} item={item} />;
 
 function Item({ item: { runs, pictures, inner } }: { item: ListItem }) {
   const InnerList = inner?.isOrdered ? 'ol' : 'ul';
@@ -59,8 +59,8 @@ function Item({ item: { runs, pictures, inner } }: { item: ListItem }) {
         <Runs runs={runs} />
         {inner && (
           <InnerList className="manual-points">
-            {inner.items.map((each, place) => (
-              <li key={place}>
+            {inner.items.map((each, index) => (
+              <li key={index}>
                 <Runs runs={each} />
               </li>
             ))}
@@ -99,8 +99,8 @@ function TableView({ block: { head, rows } }: { block: Extract<Block, { kind: 't
         {hasHead && (
           <thead>
             <tr>
-              {head.map((runs, place) => (
-                <th key={place} scope="col">
+              {head.map((runs, index) => (
+                <th key={index} scope="col">
                   <Runs runs={runs} />
                 </th>
               ))}
@@ -110,13 +110,13 @@ function TableView({ block: { head, rows } }: { block: Extract<Block, { kind: 't
         <tbody>
           {rows.map((cells, row) => (
             <tr key={row}>
-              {cells.map((runs, place) =>
-                place === 0 ? (
-                  <th key={place} scope="row">
+              {cells.map((runs, index) =>
+                index === 0 ? (
+                  <th key={index} scope="row">
                     <Runs runs={runs} />
                   </th>
                 ) : (
-                  <td key={place}>
+                  <td key={index}>
                     <Runs runs={runs} />
                   </td>
                 ),
@@ -130,7 +130,7 @@ function TableView({ block: { head, rows } }: { block: Extract<Block, { kind: 't
 }
 
 function Runs({ runs }: { runs: readonly Run[] }) {
-  return runs.map((run, place) => <RunView key={place} run={run} />);
+  return runs.map((run, index) => <RunView key={index} run={run} />);
 }
 
 function RunView({ run: { text, look, href } }: { run: Run }) {
