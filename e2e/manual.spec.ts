@@ -121,6 +121,11 @@ test.describe('offline', () => {
     await page.goto('/manual/heat-pump');
     await page.getByRole('button', { name: /^Keep offline, \d+ kB$/ }).click();
     await expect(page.getByText('This manual stays on this device')).toBeVisible();
+    // Another text size is another copy of the page: the manual stays without being opened again.
+    await page.goto('/manual/room-unit');
+    await page.getByRole('button', { name: 'Larger text' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-text-size', '125');
+    await expect(page.getByRole('button', { name: /^Keep offline/ })).toBeVisible();
     await context.setOffline(true);
     await page.goto('/manual/heat-pump?return=%2Finstallation-monitoring#water-pressure');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Heat pump: user manual');

@@ -1,25 +1,30 @@
-/** Addresses of pages that the person keeps on this device: their copies are not deleted for age or room. */
+/** Pages that the person keeps on this device, with their pictures: age and number of copies do not delete them. */
 export interface KeptPages {
-  list(): Promise<ReadonlySet<string>>;
-  set(url: string, isKept: boolean): Promise<void>;
+  /** Addresses of the pictures, by the address of their page. */
+  list(): Promise<ReadonlyMap<string, readonly string[]>>;
+  add(url: string, pictures: readonly string[]): Promise<void>;
+  remove(url: string): Promise<void>;
   clear(): Promise<void>;
 }
 
 const cacheName = 'kept';
-const key = '/offline-kept';
+const key = '/offline-kept-pages';
 
 export function createKeptPages(caches: CacheStorage): KeptPages {
-  const list = async (): Promise<ReadonlySet<string>> => {
+  const list = async (): Promise<Map<string, readonly string[]>> => {
     const stored = await (await caches.open(cacheName)).match(key);
-    return new Set(stored ? JSON.parse(await stored.text()) : []);
+    return new Map(stored ? JSON.parse(await stored.text()) : []);
   };
+  const write = async (pages: ReadonlyMap<string, readonly string[]>): Promise<void> =>
+    (await caches.open(cacheName)).put(key, new Response(JSON.stringify([...pages])));
   return {
     list,
-    async set(url, isKept) {
-      const urls = new Set(await list());
-      if (isKept) urls.add(url);
-      else urls.delete(url);
-      await (await caches.open(cacheName)).put(key, new Response(JSON.stringify([...urls])));
+    async add(url, pictures) {
+      await write((await list()).set(url, pictures));
+    },
+    async remove(url) {
+      const pages = await list();
+      if (pages.delete(url)) await write(pages);
     },
     async clear() {
       await caches.delete(cacheName);

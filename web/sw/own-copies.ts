@@ -18,6 +18,8 @@ export interface OwnCopies {
   /** Reads whose page a response is, and stores a copy where the server allows it. Clones at once, so the response can be used. */
   store(fetched: FetchedPage): Promise<void>;
   find(url: string): Promise<CachedPage | null>;
+  /** As `find`, but a kept page is found only in the present language, theme and text size. */
+  findInLook(url: string): Promise<CachedPage | null>;
   /** The pages that can be opened without a connection, newest first. */
   list(): Promise<readonly ListedPage[]>;
   /** Deletes all copies: the person signs out, whatever the server answers. */
@@ -96,8 +98,12 @@ export function createCopies(options: CopiesOptions): OwnCopies {
       // Not awaited: cancelling a clone resolves only after the original has been read.
       else void copy?.body?.cancel().catch(() => undefined);
     },
-    find: async (url) => findCopy(url, await visitor.read(), pages),
-    list: async () => pages.list(currentCaches(await visitor.read(), pages)),
+    find: async (url) => findInAnyLook(url, await visitor.read(), pages),
+    findInLook: async (url) => findCopy(url, await visitor.read(), pages),
+    async list() {
+      const now = await visitor.read();
+      return pages.list(currentCaches(now, pages), await otherLooksOf(now, pages));
+    },
     forget: () =>
       inTurn(async () => {
         personChanges += 1;
@@ -108,6 +114,12 @@ export function createCopies(options: CopiesOptions): OwnCopies {
     isGuest: async () => [null, guest].includes((await visitor.read()).person),
     dropOtherBuilds: () => inTurn(() => pages.dropOtherBuilds()),
   };
+}
+
+/** A copy in the present look, else of a kept page in another one. */
+async function findInAnyLook(url: string, visitor: VisitorState, pages: PageCaches) {
+  const copy = await findCopy(url, visitor, pages);
+  return copy ?? pages.findKept(await otherLooksOf(visitor, pages), url);
 }
 
 /** The copy of an address, else of the same page under the address of its home. */
@@ -127,6 +139,14 @@ function currentCaches(
 ): readonly string[] {
   if (person === null || person === guest) return [];
   return [home, own].filter((each) => each !== null).map((each) => nameOf(person, each));
+}
+
+/** The person's caches that are not of the current home, language, theme and text size. */
+async function otherLooksOf(visitor: VisitorState, pages: PageCaches): Promise<readonly string[]> {
+  const { person } = visitor;
+  if (person === null || person === guest) return [];
+  const current = currentCaches(visitor, pages);
+  return (await pages.ofPerson(person)).filter((name) => !current.includes(name));
 }
 
 /** The caches for any address: one with an installation may be in any of the person's caches. */

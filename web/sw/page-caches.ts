@@ -1,4 +1,4 @@
-import { type Stored, isTooOld, overflowing } from './copy-limits.ts';
+import { isTooOld, overflowing } from './copy-limits.ts';
 import { pageUrlOf } from './request-kind.ts';
 
 /** A cached response of a page or of its data. */
@@ -27,8 +27,10 @@ export interface PageCaches {
    * address with an installation is looked up only in the cache that has a page of that installation.
    */
   findInHome(names: readonly string[], url: string): Promise<CachedPage | null>;
-  /** The pages in the named caches, newest first. */
-  list(names: readonly string[]): Promise<readonly ListedPage[]>;
+  /** The newest copy of a kept page in any of the named caches: it is kept in any language, theme and text size. */
+  findKept(names: readonly string[], url: string): Promise<CachedPage | null>;
+  /** The pages in the named caches and the kept pages in those of other looks, newest first. */
+  list(names: readonly string[], otherLooks: readonly string[]): Promise<readonly ListedPage[]>;
   remove(names: readonly string[], url: string): Promise<void>;
   /** Deletes all caches but those of `person`; null deletes all. */
   dropAllOthers(person: string | null): Promise<void>;
@@ -60,16 +62,6 @@ const titleHeader = 'copy-title';
 export function createPageCaches(options: PageCachesOptions): PageCaches {
   const { caches, build, nowMs, keptUrls = async () => noUrls } = options;
   const nameOf = (person: string, scope: string): string => `${prefix}${build}.${person}.${scope}`;
-
-  async function* entriesOf(names: readonly string[]): AsyncGenerator<CacheEntry> {
-    for (const name of names) {
-      const cache = await caches.open(name);
-      for (const request of await cache.keys()) {
-        const headers = (await cache.match(request, { ignoreVary: true }))?.headers;
-        if (headers) yield { cache, request, headers, at: headers.get(atHeader) ?? '' };
-      }
-    }
-  }
 
   const deleteAllBut = async (keptPrefix: string | null): Promise<void> => {
     for (const name of await caches.keys())
@@ -109,19 +101,26 @@ export function createPageCaches(options: PageCachesOptions): PageCaches {
     async remove(names, url) {
       for (const name of names) await (await caches.open(name)).delete(url);
     },
-    async list(names) {
-      const entries: CacheEntry[] = [];
-      for await (const each of entriesOf(names)) entries.push(each);
-      return listedPages(entries, nowMs());
+    async findKept(names, url) {
+      const same = addressInHome(url, [...(await keptUrls())]);
+      return same === undefined ? null : newestCopy(caches, names, same);
+    },
+    async list(names, otherLooks) {
+      const kept = await keptUrls();
+      const current = await entriesOf(caches, names);
+      const urls = new Set(current.map(({ request }) => request.url));
+      const keptOnly = (await entriesOf(caches, otherLooks)).filter(
+        ({ request: { url } }) => kept.has(url) && !urls.has(url),
+      );
+      return listedPages([...current, ...keptOnly], { kept, nowMs: nowMs() });
     },
     dropAllOthers: (person) => deleteAllBut(person === null ? null : nameOf(person, '')),
     dropOtherBuilds: () => deleteAllBut(`${prefix}${build}.`),
     async prune(names) {
-      const stored: (CacheEntry & Stored)[] = [];
       const kept = await keptUrls();
-      for await (const each of entriesOf(names))
-        if (!kept.has(each.request.url))
-          stored.push({ ...each, bytes: Number(each.headers.get(bytesHeader) ?? 0) });
+      const stored = (await entriesOf(caches, names))
+        .filter(({ request }) => !kept.has(request.url))
+        .map((each) => ({ ...each, bytes: Number(each.headers.get(bytesHeader) ?? 0) }));
       for (const { cache, request } of overflowing(stored, nowMs())) await cache.delete(request);
     },
   };
@@ -150,8 +149,37 @@ interface CacheEntry {
   readonly at: string;
 }
 
+async function entriesOf(
+  caches: CacheStorage,
+  names: readonly string[],
+): Promise<readonly CacheEntry[]> {
+  const entries: CacheEntry[] = [];
+  for (const name of names) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      const headers = (await cache.match(request, { ignoreVary: true }))?.headers;
+      if (headers) entries.push({ cache, request, headers, at: headers.get(atHeader) ?? '' });
+    }
+  }
+  return entries;
+}
+
+/** The newest copy of an address in the named caches, of any age. */
+async function newestCopy(caches: CacheStorage, names: readonly string[], url: string) {
+  const copies: CachedPage[] = [];
+  for (const name of names) {
+    const response = await (await caches.open(name)).match(url, { ignoreVary: true });
+    const copy = usableCopy(response, 0);
+    if (copy) copies.push(copy);
+  }
+  return copies.toSorted((a, b) => b.at.localeCompare(a.at))[0] ?? null;
+}
+
 /** The pages among cached responses, newest first. A page shows the newer of its own copy and that of its data. */
-function listedPages(entries: readonly CacheEntry[], nowMs: number): readonly ListedPage[] {
+function listedPages(
+  entries: readonly CacheEntry[],
+  { kept, nowMs }: { readonly kept: ReadonlySet<string>; readonly nowMs: number },
+): readonly ListedPage[] {
   const newest = new Map<string, string>();
   for (const { request, at } of entries) {
     const page = pageUrlOf(request.url);
@@ -159,11 +187,14 @@ function listedPages(entries: readonly CacheEntry[], nowMs: number): readonly Li
   }
   const pages = entries.flatMap(({ request: { url }, headers, at }): readonly ListedPage[] => {
     const title = headers.get(titleHeader);
-    return title && !isTooOld(at, nowMs)
+    return title && (kept.has(url) || !isTooOld(at, nowMs))
       ? [{ url, title: decodeURIComponent(title), at: newest.get(url) ?? at }]
       : [];
   });
-  return pages.toSorted((a, b) => b.at.localeCompare(a.at));
+  const sorted = pages.toSorted((a, b) => b.at.localeCompare(a.at));
+  return sorted.filter(
+    ({ url }, index) => index === sorted.findIndex((newer) => newer.url === url),
+  );
 }
 
 /** The response to store: with its time, its size and, for HTML, its title as headers. */

@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { createKeptPages } from './kept-pages.ts';
-import { createPageCaches } from './page-caches.ts';
 import { createPictures } from './pictures.ts';
-import { cachesInMemory, marked } from './testing-caches.ts';
+import { cachesInMemory } from './testing-caches.ts';
 
 const at = (path: string): string => `https://app.example${path}`;
 
@@ -15,6 +13,7 @@ it('a picture is fetched once, and again after it was forgotten', async () => {
       requests.push(pathname);
       return pathname.endsWith('none') ? new Response('', { status: 404 }) : new Response(pathname);
     },
+    keptPictures: async () => new Set(),
   });
   const address = '/manual/file/a';
   await pictures.add([address]);
@@ -27,29 +26,16 @@ it('a picture is fetched once, and again after it was forgotten', async () => {
   expect(requests.filter((each) => each === address)).toHaveLength(2);
 });
 
-it('a kept page stays beyond 30 days, other pages do not', async () => {
+it('more than 300 pictures delete the oldest, but no picture of a kept page', async () => {
   const caches = cachesInMemory();
-  const kept = createKeptPages(caches);
-  const clock = { ms: Date.parse('2026-11-28T08:00:00Z') };
-  const pages = createPageCaches({
+  const pictures = createPictures({
     caches,
-    build: 'b1',
-    nowMs: () => clock.ms,
-    keptUrls: () => kept.list(),
+    fetch: async () => new Response('picture'),
+    keptPictures: async () => new Set(['/manual/file/kept']),
   });
-  const name = pages.nameOf('mara', 'own');
-  for (const path of ['/manual/heat-pump', '/launcher']) {
-    const response = marked('person=mara; own=o; build=b1');
-    await pages.put(name, at(path), { response, body: new ArrayBuffer(4) });
-  }
-  await kept.set(at('/manual/heat-pump'), true);
-  clock.ms += 40 * 86_400_000;
-  await pages.prune([name]);
-  expect(await pages.find([name], at('/manual/heat-pump'))).not.toBeNull();
-  expect(await pages.find([name], at('/launcher'))).toBeNull();
-  expect(
-    await pages.findInHome([name], at('/manual/heat-pump?return=%2Finstallation-monitoring')),
-  ).not.toBeNull();
-  await kept.set(at('/manual/heat-pump'), false);
-  expect(await pages.find([name], at('/manual/heat-pump'))).toBeNull();
+  const addresses = Array.from({ length: 302 }, (_, number) => `/manual/file/${number}`);
+  await pictures.add(['/manual/file/kept', ...addresses]);
+  const requests = await (await caches.open('pictures')).keys();
+  const stored = requests.map(({ url }) => new URL(url).pathname);
+  expect(stored).toEqual(['/manual/file/kept', ...addresses.slice(2)]);
 });

@@ -4,26 +4,34 @@ export interface Pictures {
   answer(request: Request): Promise<Response>;
   /** Fetches the pictures that are not stored yet; fails when one fails. */
   add(addresses: readonly string[]): Promise<void>;
-  /** The person has signed out: which manuals were read is nobody's business. */
+  /** Deletes all pictures: they show which manuals the person has read. */
   forget(): Promise<void>;
 }
 
 const cacheName = 'pictures';
-/** The oldest beyond this number are deleted. */
+/** The oldest beyond this number are deleted, but no picture of a kept page. */
 const entriesMax = 300;
 
 export function createPictures({
   caches,
   fetch,
+  keptPictures,
 }: {
   readonly caches: CacheStorage;
   readonly fetch: (request: Request | string) => Promise<Response>;
+  /** Paths of the pictures of kept pages. */
+  readonly keptPictures: () => Promise<ReadonlySet<string>>;
 }): Pictures {
   const put = async (address: string, response: Response): Promise<void> => {
     const cache = await caches.open(cacheName);
     await cache.put(address, response);
+    const requests = await cache.keys();
+    if (requests.length <= entriesMax) return;
+    const kept = await keptPictures();
     // Keys are listed in the order of insertion.
-    const surplus = (await cache.keys()).slice(0, -entriesMax);
+    const surplus = requests
+      .filter(({ url }) => !kept.has(new URL(url).pathname))
+      .slice(0, -entriesMax);
     await Promise.all(surplus.map((request) => cache.delete(request)));
   };
   const stored = async (address: string): Promise<Response | undefined> =>
@@ -33,7 +41,7 @@ export function createPictures({
       const found = await stored(request.url);
       if (found) return found;
       const response = await fetch(request);
-      // A full storage is no reason to show no picture.
+      // With a full storage the picture is shown without being stored.
       if (response.ok) await put(request.url, response.clone()).catch(() => undefined);
       return response;
     },

@@ -100,7 +100,7 @@ function createBackgroundFetch({ copies, fetch, nowMs }: ResponderOptions) {
   };
   return {
     async ensurePage(url: string): Promise<void> {
-      const copy = await copies.find(url);
+      const copy = await copies.findInLook(url);
       if (!copy || nowMs() - Date.parse(copy.at) >= pageAgeMs) await refresh(url);
     },
     /** Fetches the data of a page that was loaded as a whole, where a copy of them exists: it is older than the page. */

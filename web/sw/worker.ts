@@ -1,14 +1,11 @@
-import {
-  type MessageToPage,
-  type MessageToWorker,
-  isMessageToWorker,
-} from '../app/pwa/messages.ts';
+import { type MessageToPage, type WorkerAnswers, isMessageToWorker } from '../app/pwa/messages.ts';
 import { createResponder } from './responder.ts';
 import { type FileList, createAssets } from './assets.ts';
 import { nowMs } from './clock.ts';
 import { createCopies } from './own-copies.ts';
 import { createDisplaySettings } from './display-settings.ts';
 import { filledOfflinePage } from './offline-page.ts';
+import { createOfflineKeeper } from './keep-offline.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { createPictures } from './pictures.ts';
 import { requestKindOf } from './request-kind.ts';
@@ -26,14 +23,18 @@ const postToAllPages = async (message: MessageToPage): Promise<void> => {
     client.postMessage(message, []);
 };
 const keptPages = createKeptPages(caches);
-const pictures = createPictures({ caches, fetch: (request) => fetch(request) });
+const pictures = createPictures({
+  caches,
+  fetch: (request) => fetch(request),
+  keptPictures: async () => new Set([...(await keptPages.list()).values()].flat()),
+});
 const copies = createCopies({
   caches,
   build: __BUILD__,
   nowMs,
-  keptUrls: () => keptPages.list(),
+  keptUrls: async () => new Set((await keptPages.list()).keys()),
   onPerson(person) {
-    void forgetManuals();
+    void keeper.forget();
     void postToAllPages({ kind: 'person', person });
   },
 });
@@ -56,6 +57,12 @@ const responder = createResponder({
     (await clients.get(clientId))?.postMessage(message, []);
   },
 });
+const keeper = createOfflineKeeper({
+  keptPages,
+  pictures,
+  copies,
+  ensurePage: (url) => responder.ensurePage(url),
+});
 
 self.addEventListener('install', (event) => event.waitUntil(assets.install()));
 
@@ -67,7 +74,7 @@ self.addEventListener('fetch', (event) => {
   else if (kind === 'page') event.respondWith(responder.page(event));
   else if (kind === 'data') event.respondWith(routerResponse(event));
   else if (kind === 'picture') event.respondWith(pictures.answer(event.request));
-  else if (kind === 'sign-out') event.waitUntil(Promise.all([copies.forget(), forgetManuals()]));
+  else if (kind === 'sign-out') event.waitUntil(Promise.all([copies.forget(), keeper.forget()]));
 });
 
 self.addEventListener('message', (event) => {
@@ -79,29 +86,8 @@ async function activate(): Promise<void> {
   await assets.dropOlder();
   await registration.navigationPreload?.enable();
   await clients.claim();
-  // Copies of another build are gone: kept pages are fetched again.
-  for (const url of await keptPages.list()) await responder.ensurePage(url);
-}
-
-const forgetManuals = async (): Promise<void> => {
-  await Promise.all([keptPages.clear(), pictures.forget()]);
-};
-
-/** Fetches the page and its pictures before it counts as kept. Returns whether it is kept. */
-async function keepOffline(
-  message: Extract<MessageToWorker, { kind: 'keep-offline' }>,
-): Promise<boolean> {
-  const { url, isKept } = message;
-  if (isKept) {
-    const isStored = await pictures
-      .add(message.pictures)
-      .then(() => responder.ensurePage(url))
-      .then(async () => (await copies.find(url)) !== null)
-      .catch(() => false);
-    if (!isStored) return false;
-  }
-  await keptPages.set(url, isKept);
-  return isKept;
+  // Not awaited: the browser holds back every request until the worker is active.
+  void keeper.restore();
 }
 
 /** Data for the router, which recognises a failure only as a network error. */
@@ -110,20 +96,23 @@ const routerResponse = (event: FetchEvent): Promise<Response> =>
 
 async function answerMessage({ data, ports }: MessageEvent): Promise<void> {
   if (!isMessageToWorker(data)) return;
+  const answer = (value: WorkerAnswers[keyof WorkerAnswers]): void =>
+    ports[0]?.postMessage(value, []);
   switch (data.kind) {
-    case 'keep':
+    case 'copy-page':
       // A page that was loading while the first worker activated has no controller until it is claimed again.
       await clients.claim();
       return responder.ensurePage(data.url);
     case 'keep-offline':
-      ports[0]?.postMessage(await keepOffline(data), []);
-      return;
-    case 'is-kept':
-      ports[0]?.postMessage((await keptPages.list()).has(data.url), []);
-      return;
+      if (data.isKept) return answer(await keeper.keep(data.url, data.pictures));
+      await keeper.release(data.url).catch(() => undefined);
+      return answer(await keeper.isKept(data.url));
+    case 'is-kept-offline':
+      return answer(await keeper.isKept(data.url));
     case 'look':
       await displaySettings.write(data.look);
-      return assets.addLanguage(data.look.language);
+      await assets.addLanguage(data.look.language);
+      return keeper.restore();
     case 'take-over':
       return self.skipWaiting();
     case 'take-over-if-alone':
@@ -132,11 +121,10 @@ async function answerMessage({ data, ports }: MessageEvent): Promise<void> {
       return;
     case 'forget':
       await copies.forget();
-      await forgetManuals();
-      ports[0]?.postMessage('forgotten', []);
-      return;
+      await keeper.forget();
+      return answer('forgotten');
     case 'build':
-      ports[0]?.postMessage(__BUILD__, []);
+      return answer(__BUILD__);
   }
 }
 

@@ -1,26 +1,34 @@
 /** Messages of a page to the service worker. */
 export type MessageToWorker =
   /** Store a copy of the page on screen. */
-  | { readonly kind: 'keep'; readonly url: string }
-  /** Keep a page and its pictures whatever their age, or no longer. Answered through the port: whether it is kept. */
+  | { readonly kind: 'copy-page'; readonly url: string }
+  /** Keep a page and its pictures whatever their age, or no longer. Answered: whether it is kept now. */
   | {
       readonly kind: 'keep-offline';
       readonly url: string;
       readonly pictures: readonly string[];
       readonly isKept: boolean;
     }
-  /** Report through the port whether the page is kept. */
-  | { readonly kind: 'is-kept'; readonly url: string }
+  /** Answered: whether the page is kept. */
+  | { readonly kind: 'is-kept-offline'; readonly url: string }
   /** Display settings for the offline page. */
   | { readonly kind: 'look'; readonly look: DisplaySettings }
   /** Activate the new version: the person agreed. */
   | { readonly kind: 'take-over' }
   /** Activate the new version if no other page is open: this page has it already. */
   | { readonly kind: 'take-over-if-alone' }
-  /** Delete all copies: the person signs out without a connection. Answered through the message's port. */
+  /** Delete all copies: the person signs out without a connection. Answered when they are deleted. */
   | { readonly kind: 'forget' }
-  /** Report the worker's build through the message's port. */
+  /** Answered: the worker's build. */
   | { readonly kind: 'build' };
+
+/** Answers of the service worker, through the port of the message. */
+export interface WorkerAnswers {
+  readonly 'keep-offline': boolean;
+  readonly 'is-kept-offline': boolean;
+  readonly forget: 'forgotten';
+  readonly build: string;
+}
 
 /** Messages of the service worker to pages. */
 export type MessageToPage =

@@ -1,8 +1,8 @@
 import { signOutCookie } from '../api/cookies.ts';
-import type { MessageToWorker } from './messages.ts';
+import { askWorker } from './ask-worker.ts';
 import { announceGuest } from './other-pages.ts';
 
-const forgetMs = 2_000;
+const forgetTimeoutMs = 2_000;
 
 /** Sets a cookie by which the next request signs out, even if the present one is lost. The server deletes the cookie. */
 export function requestSignOut(isEverywhere: boolean): void {
@@ -13,18 +13,8 @@ export function requestSignOut(isEverywhere: boolean): void {
 export async function signOutOffline(): Promise<void> {
   sessionStorage.clear();
   localStorage.clear();
-  await Promise.race([copiesDeleted(), new Promise((resolve) => setTimeout(resolve, forgetMs))]);
+  const worker = navigator.serviceWorker?.controller;
+  if (worker) await askWorker(worker, { kind: 'forget' }, forgetTimeoutMs);
   announceGuest();
   location.replace('/landing');
-}
-
-function copiesDeleted(): Promise<void> {
-  const worker = navigator.serviceWorker?.controller;
-  if (!worker) return Promise.resolve();
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.addEventListener('message', () => resolve());
-    port1.start();
-    worker.postMessage({ kind: 'forget' } satisfies MessageToWorker, [port2]);
-  });
 }

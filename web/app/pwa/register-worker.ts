@@ -1,9 +1,11 @@
 import { buildId } from '../build-id.ts';
+import { askWorker } from './ask-worker.ts';
 import { updateConnection } from './connection.ts';
 import { openedAddresses } from './stale-if-error.ts';
 import type { DisplaySettings, MessageToWorker } from './messages.ts';
 
 const lookForUpdateMs = 60 * 60_000;
+const buildTimeoutMs = 60_000;
 
 /** Registers the service worker, if the browser allows it. */
 export async function registerWorker(): Promise<void> {
@@ -23,7 +25,7 @@ export async function registerWorker(): Promise<void> {
   postToWorker(active, { kind: 'look', look: displaySettingsOf(document.documentElement) });
   // Pages that were shown before the worker was active count as opened, too.
   for (const url of new Set([...openedAddresses(), withoutHash(location.href)]))
-    postToWorker(active, { kind: 'keep', url });
+    postToWorker(active, { kind: 'copy-page', url });
 }
 
 function watchForUpdate(registration: ServiceWorkerRegistration): void {
@@ -48,22 +50,19 @@ function watchForUpdate(registration: ServiceWorkerRegistration): void {
 /** Offers a waiting worker of another build as an update; one of this page's build may activate if no other page is open. */
 async function offerUpdate(waiting: ServiceWorker | null): Promise<void> {
   if (!waiting || !navigator.serviceWorker.controller) return;
-  if ((await buildOf(waiting)) === buildId) postToWorker(waiting, { kind: 'take-over-if-alone' });
+  const build = await buildOf(waiting);
+  if (build === null) return;
+  if (build === buildId) postToWorker(waiting, { kind: 'take-over-if-alone' });
   else updateConnection({ hasUpdate: true });
 }
 
 async function compareBuild(active: ServiceWorker | null): Promise<void> {
-  if (active && (await buildOf(active)) !== buildId) updateConnection({ hasUpdate: true });
+  const build = active && (await buildOf(active));
+  if (build !== null && build !== buildId) updateConnection({ hasUpdate: true });
 }
 
-function buildOf(worker: ServiceWorker): Promise<string> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.addEventListener('message', ({ data }: MessageEvent<string>) => resolve(data));
-    port1.start();
-    worker.postMessage({ kind: 'build' } satisfies MessageToWorker, [port2]);
-  });
-}
+const buildOf = (worker: ServiceWorker): Promise<string | null> =>
+  askWorker(worker, { kind: 'build' }, buildTimeoutMs);
 
 function postToWorker(worker: ServiceWorker | null, message: MessageToWorker): void {
   worker?.postMessage(message, []);

@@ -3,11 +3,14 @@ import { useEffect, useState } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { manualPaths } from '../../../manual-paths.ts';
-import type { MessageToWorker } from '../../../pwa/messages.ts';
+import { askWorker } from '../../../pwa/ask-worker.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { download } from '../../../ui/icons.ts';
 import { sizeText } from '../size-text.ts';
+
+/** A manual with many pictures on a slow connection; a worker that the browser has ended never answers. */
+const keepTimeoutMs = 3 * 60_000;
 
 /** Keeps the manual with its pictures on this device; for people who are signed in, where a service worker runs. */
 export function KeepOffline({ manual, content }: { manual: ManualEntry; content: ManualText }) {
@@ -20,16 +23,15 @@ export function KeepOffline({ manual, content }: { manual: ManualEntry; content:
   const isPerson = shell?.isSignedIn === true && shell.demo === null;
   useEffect(() => {
     if (!isPerson) return;
-    void askWorker({ kind: 'is-kept', url: pageUrl() }).then((isKept) => {
+    void isKeptOffline().then((isKept) => {
       if (isKept !== null) setState(isKept ? 'kept' : 'not-kept');
     });
   }, [isPerson]);
   if (state === 'unknown') return null;
   const keep = async (isKept: boolean): Promise<void> => {
     setState('busy');
-    const pictures = picturesOf(content).map(manualPaths.file);
-    const kept = await askWorker({ kind: 'keep-offline', url: pageUrl(), pictures, isKept });
-    setState(kept === true ? 'kept' : isKept ? 'failed' : 'not-kept');
+    const isNowKept = await keepOffline(content, isKept);
+    setState(isNowKept ? 'kept' : isKept ? 'failed' : 'not-kept');
   };
   return (
     <div className="manual-keep" role="status">
@@ -57,6 +59,21 @@ export function KeepOffline({ manual, content }: { manual: ManualEntry; content:
   );
 }
 
+/** Whether the worker keeps the page; null where none runs. */
+async function isKeptOffline(): Promise<boolean | null> {
+  const worker = await activeWorker();
+  return worker && (await askWorker(worker, { kind: 'is-kept-offline', url: pageUrl() }, 10_000));
+}
+
+/** Keeps the page, or no longer. Returns whether it is kept now. */
+async function keepOffline(content: ManualText, isKept: boolean): Promise<boolean> {
+  const worker = await activeWorker();
+  if (!worker) return false;
+  const pictures = picturesOf(content).map(manualPaths.file);
+  const message = { kind: 'keep-offline' as const, url: pageUrl(), pictures, isKept };
+  return (await askWorker(worker, message, keepTimeoutMs)) ?? !isKept;
+}
+
 /** The page's address without the page that it leads back to. */
 function pageUrl(): string {
   const url = new URL(location.href);
@@ -65,17 +82,9 @@ function pageUrl(): string {
   return url.href;
 }
 
-/** The worker's answer; null where none runs. */
-async function askWorker(message: MessageToWorker): Promise<boolean | null> {
-  const worker = (await navigator.serviceWorker?.ready)?.active;
-  if (!worker) return null;
-  const { port1, port2 } = new MessageChannel();
-  return await new Promise((resolve) => {
-    port1.addEventListener('message', ({ data }: MessageEvent<boolean>) => resolve(data));
-    port1.start();
-    worker.postMessage(message, [port2]);
-  });
-}
+/** The worker of this page; null where none runs. */
+const activeWorker = async (): Promise<ServiceWorker | null> =>
+  (await navigator.serviceWorker?.ready)?.active ?? null;
 
 const picturesOf = ({ lead, chapters }: ManualText): readonly string[] => [
   ...new Set([lead, ...chapters.map(({ blocks }) => blocks)].flat().flatMap(picturesIn)),

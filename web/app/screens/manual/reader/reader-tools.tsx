@@ -1,4 +1,5 @@
 import type { ManualEntry, ManualText } from '@hearth/product/manual/contract.ts';
+import { useLocation } from 'react-router';
 import { textSizes } from '../../../api/appearance.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { useText } from '../../../i18n/use-text.ts';
@@ -12,6 +13,7 @@ import { KeepOffline } from './keep-offline.tsx';
 /** Text size, print, keep on this device. */
 export function ReaderTools({ manual, content }: { manual: ManualEntry; content: ManualText }) {
   const text = useText();
+  const { pathname, search } = useLocation();
   const isScripted = useHydrated();
   const size = useShell()?.appearance.textSize ?? 100;
   const smaller = textSizes.findLast((each) => each < size);
@@ -29,7 +31,7 @@ export function ReaderTools({ manual, content }: { manual: ManualEntry; content:
           {text('manual.print')}
         </Button>
       )}
-      <KeepOffline key={manual.language} manual={manual} content={content} />
+      <KeepOffline key={`${pathname}${search}`} manual={manual} content={content} />
     </div>
   );
 }

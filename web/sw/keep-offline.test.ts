@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest';
+import { createOfflineKeeper } from './keep-offline.ts';
+import { createKeptPages } from './kept-pages.ts';
+import { createCopies } from './own-copies.ts';
+import { createPictures } from './pictures.ts';
+import { createResponder } from './responder.ts';
+import { cachesInMemory, marked } from './testing-caches.ts';
+
+const at = (path: string): string => `https://app.example${path}`;
+const manual = at('/manual/heat-pump');
+const picture = '/manual/file/a';
+const daysMs = 86_400_000;
+
+/** The worker's parts around kept pages. `server` answers in the look of `mark`, or not at all. */
+function setUp(caches = cachesInMemory(), build = 'b1') {
+  const clock = { ms: Date.parse('2026-11-28T08:00:00Z') };
+  const server = { isReached: true, mark: `person=mara; own=english; build=${build}` };
+  const requests: string[] = [];
+  const fetch = async (request: Request | string): Promise<Response> => {
+    const { pathname } = new URL(typeof request === 'string' ? request : request.url, manual);
+    requests.push(pathname);
+    if (!server.isReached) throw new TypeError('Failed to fetch');
+    return pathname === picture
+      ? new Response('picture')
+      : marked(server.mark, `<title>${server.mark}</title>`);
+  };
+  const keptPages = createKeptPages(caches);
+  const pictures = createPictures({
+    caches,
+    fetch,
+    keptPictures: async () => new Set([...(await keptPages.list()).values()].flat()),
+  });
+  const copies = createCopies({
+    caches,
+    build,
+    nowMs: () => clock.ms,
+    keptUrls: async () => new Set((await keptPages.list()).keys()),
+    onPerson: () => undefined,
+  });
+  const { ensurePage } = createResponder({
+    copies,
+    fetch,
+    afterMs: () => new Promise(() => undefined),
+    nowMs: () => clock.ms,
+    offlinePage: async () => new Response('offline'),
+    postToPage: async () => undefined,
+  });
+  const keeper = createOfflineKeeper({ keptPages, pictures, copies, ensurePage });
+  const open = async (url: string): Promise<void> => {
+    const response = marked(server.mark, `<title>${server.mark}</title>`);
+    await copies.store({ url, response, begun: copies.begin() });
+  };
+  const inOtherLook = async (): Promise<void> => {
+    server.mark = `person=mara; own=german; build=${build}`;
+    await open(at('/account'));
+  };
+  return { caches, clock, server, requests, copies, keeper, open, inOtherLook };
+}
+
+it('keep: a page and its pictures are stored, else the page is not kept', async () => {
+  const { keeper, server, open } = setUp();
+  await open(at('/account'));
+  expect(await keeper.isKept(manual)).toBe(false);
+  expect(await keeper.keep(manual, [picture])).toBe(true);
+  expect(await keeper.isKept(manual)).toBe(true);
+  await keeper.release(manual);
+  expect(await keeper.isKept(manual)).toBe(false);
+  server.isReached = false;
+  expect(await keeper.keep(at('/manual/room-unit'), [])).toBe(false);
+  expect(await keeper.keep(manual, ['/manual/file/none'])).toBe(false);
+  expect(await keeper.isKept(manual)).toBe(false);
+});
+
+it('a kept page stays beyond 30 days and is listed, other pages are not', async () => {
+  const { keeper, clock, copies, open } = setUp();
+  for (const url of [manual, at('/launcher')]) await open(url);
+  expect(await keeper.keep(manual, [])).toBe(true);
+  clock.ms += 40 * daysMs;
+  expect(await copies.find(at('/launcher'))).toBeNull();
+  expect(await copies.find(`${manual}?return=%2Finstallation-monitoring`)).not.toBeNull();
+  expect((await copies.list()).map(({ url }) => url)).toEqual([manual]);
+  await keeper.release(manual);
+  expect(await copies.find(manual)).toBeNull();
+  expect(await copies.list()).toEqual([]);
+});
+
+it('a kept page opens in the earlier language, theme and text size, until it is fetched in the new one', async () => {
+  const { keeper, copies, server, inOtherLook } = setUp();
+  const text = async (): Promise<string | undefined> =>
+    (await copies.find(`${manual}?return=%2F`))?.response.text();
+  expect(await keeper.keep(manual, [])).toBe(true);
+  await inOtherLook();
+  expect(await keeper.isKept(manual)).toBe(true);
+  expect(await text()).toContain('own=english');
+  expect((await copies.list()).map(({ url }) => url)).toEqual([at('/account'), manual]);
+  server.isReached = false;
+  await keeper.restore();
+  expect(await text()).toContain('own=english');
+  server.isReached = true;
+  await keeper.restore();
+  expect(await text()).toContain('own=german');
+  expect((await copies.list()).map(({ url }) => url).toSorted()).toEqual([at('/account'), manual]);
+});
+
+it('restore: an update of the app fetches kept pages again, and nothing that is stored', async () => {
+  const { caches, keeper } = setUp();
+  await keeper.keep(manual, [picture]);
+  const next = setUp(caches, 'b2');
+  await next.copies.dropOtherBuilds();
+  expect(await next.keeper.isKept(manual)).toBe(false);
+  await next.keeper.restore();
+  expect(next.requests).toEqual(['/manual/heat-pump']);
+  expect(await next.keeper.isKept(manual)).toBe(true);
+  await next.keeper.restore();
+  expect(next.requests).toHaveLength(1);
+});
+
+it('forget: no page is kept, and no picture is stored', async () => {
+  const { caches, keeper } = setUp();
+  await keeper.keep(manual, [picture]);
+  await keeper.forget();
+  expect(await keeper.isKept(manual)).toBe(false);
+  expect(await caches.keys()).not.toEqual(expect.arrayContaining(['pictures', 'kept']));
+});

@@ -1,0 +1,56 @@
+import type { KeptPages } from './kept-pages.ts';
+import type { OwnCopies } from './own-copies.ts';
+import type { Pictures } from './pictures.ts';
+import type { Responder } from './responder.ts';
+
+/** Keeps pages with their pictures on this device. */
+export interface OfflineKeeper {
+  /** Stores the page and its pictures. Returns whether all of them are stored; if not, the page is not kept. */
+  keep(url: string, pictures: readonly string[]): Promise<boolean>;
+  /** From now on, age and number of copies may delete the page. */
+  release(url: string): Promise<void>;
+  /** Whether the page is kept and opens without a connection. */
+  isKept(url: string): Promise<boolean>;
+  /** Fetches what is missing of the kept pages: after an update of the app, and in another language, theme or text size. */
+  restore(): Promise<void>;
+  /** Deletes the list of kept pages and all pictures. */
+  forget(): Promise<void>;
+}
+
+interface KeeperOptions {
+  readonly keptPages: KeptPages;
+  readonly pictures: Pictures;
+  readonly copies: Pick<OwnCopies, 'find' | 'findInLook'>;
+  readonly ensurePage: Responder['ensurePage'];
+}
+
+export function createOfflineKeeper(options: KeeperOptions): OfflineKeeper {
+  const { keptPages, pictures, copies, ensurePage } = options;
+  const isStored = async (url: string): Promise<boolean> => (await copies.find(url)) !== null;
+  return {
+    async keep(url, addresses) {
+      try {
+        // Listed first: the number of stored pictures is not limited for kept pages.
+        await keptPages.add(url, addresses);
+        await pictures.add(addresses);
+        await ensurePage(url);
+        if (await isStored(url)) return true;
+      } catch {
+        // Without a connection or with a full storage the page is not kept.
+      }
+      await keptPages.remove(url).catch(() => undefined);
+      return false;
+    },
+    release: (url) => keptPages.remove(url),
+    isKept: async (url) => (await keptPages.list()).has(url) && (await isStored(url)),
+    async restore() {
+      for (const [url, addresses] of await keptPages.list()) {
+        if (!(await copies.findInLook(url))) await ensurePage(url).catch(() => undefined);
+        await pictures.add(addresses).catch(() => undefined);
+      }
+    },
+    async forget() {
+      await Promise.all([keptPages.clear(), pictures.forget()]);
+    },
+  };
+}
