@@ -54,7 +54,7 @@ export async function employeeOfSpreeKlima(
   await expect(page.getByText('You work for no service partner here')).toBeVisible();
   const works = { partner: spreeKlimaOf(run), account: person.email };
   await world.ask('operate', { name: 'partners add-member', input: works });
-  await page.goto('/partner');
+  await page.reload();
   return page;
 }
 
