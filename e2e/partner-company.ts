@@ -61,5 +61,5 @@ export async function employeeOfSpreeKlima(
 /** Lets the company of the page accept its only request. */
 export async function acceptRequest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Accept' }).click();
-  await expect(page.getByText('Accepted. The home is in your care.')).toBeVisible();
+  await expect(page.getByText('Accepted. You find the home below.')).toBeVisible();
 }

@@ -18,9 +18,10 @@ export const portalHome = z.object({
 });
 export type PortalHome = z.infer<typeof portalHome>;
 
-/** An open request to the company. Nothing of the home is in it but what its owner wrote. */
+/** A request to the company: an open one, or an accepted one until its first day. Nothing of the home is in it but what its owner wrote. */
 export const portalRequest = z.object({
   grant: z.uuid(),
+  state: z.enum(['requested', 'accepted']),
   /** The company that is asked. */
   company: z.string(),
   scopes: z.array(grantedScope),
@@ -29,8 +30,8 @@ export const portalRequest = z.object({
   historyFrom: localDate.nullable(),
   note: z.string(),
   requestedAt: instant,
-  /** It lapses then without an answer. */
-  answerBy: instant,
+  /** An open request lapses then without an answer; null after the acceptance. */
+  answerBy: instant.nullable(),
   actions: z.array(z.enum(grantActions)),
 });
 export type PortalRequest = z.infer<typeof portalRequest>;
@@ -42,7 +43,7 @@ export const partnerPortalContract = {
     method: 'get',
     path: '/v1/partner-portal',
     summary:
-      'Companies of the person, the homes with a current grant to them, and the open requests',
+      'Companies of the person, the homes with a current grant to them, open requests, and accepted ones until their first day',
     resource: 'partner-portal',
     verb: 'read',
     roles: ['person'],

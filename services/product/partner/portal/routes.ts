@@ -15,10 +15,10 @@ import { currentScopes } from '../grant/granted-scopes.ts';
 import type { PortalHome, PortalRequest, partnerPortalContract } from './contract.ts';
 import {
   type GrantedHome,
-  type OpenRequest,
+  type RequestToCompany,
   companiesOf,
   grantedHomes,
-  openRequests,
+  requestsToCompanies,
 } from './store.ts';
 
 /** Homes with a current grant, for the people of a service partner. */
@@ -30,7 +30,7 @@ export function partnerPortalRoutes(
       const { personId: person } = await callingPerson(deps, caller);
       const now = deps.clock.now();
       const homes = await grantedHomes(deps.db, { person }, now);
-      const requests = await openRequests(deps.db, person, now);
+      const requests = await requestsToCompanies(deps.db, person, now);
       return ok({
         companies: [...(await companiesOf(deps.db, person))],
         homes: homes.map((home) => portalHomeOf(home, now)),
@@ -73,14 +73,15 @@ const portalHomeOf = (home: GrantedHome, now: Temporal.Instant): PortalHome => (
   lastDay: lastDayOf(home.endsAt, home.timeZone),
 });
 
-const portalRequestOf = (request: OpenRequest): PortalRequest => ({
+const portalRequestOf = (request: RequestToCompany): PortalRequest => ({
   grant: request.grant,
+  state: request.state,
   company: request.company,
   scopes: scopesResponse(request.scopes, request.timeZone),
   firstDay: request.startsAt && dayOf(request.startsAt, request.timeZone),
   historyFrom: request.historyFrom,
   note: request.note,
   requestedAt: request.requestedAt.toString(),
-  answerBy: request.answerBy.toString(),
-  actions: [...allowedGrantActions('requested', 'company')],
+  answerBy: request.answerBy?.toString() ?? null,
+  actions: [...allowedGrantActions(request.state, 'company')],
 });

@@ -58,9 +58,10 @@ export async function grantedHomes(
   );
 }
 
-/** A request that waits for an answer of a company. */
-export interface OpenRequest {
+/** A request that waits for an answer of a company, or for its first day. */
+export interface RequestToCompany {
   readonly grant: string;
+  readonly state: 'requested' | 'accepted';
   readonly company: string;
   /** Of the home: its days are days there. */
   readonly timeZone: string;
@@ -69,17 +70,19 @@ export interface OpenRequest {
   readonly historyFrom: string | null;
   readonly note: string;
   readonly requestedAt: Temporal.Instant;
-  readonly answerBy: Temporal.Instant;
+  /** null after the acceptance. */
+  readonly answerBy: Temporal.Instant | null;
 }
 
-/** Open requests to companies of the person, the oldest first. Those of demo sessions reach nobody. */
-export async function openRequests(
+/** Open requests to companies of the person, and accepted ones that begin later; the oldest first. Those of demo sessions reach nobody. */
+export async function requestsToCompanies(
   db: Database,
   person: PersonId,
   now: Temporal.Instant,
-): Promise<readonly OpenRequest[]> {
+): Promise<readonly RequestToCompany[]> {
   const rows = await db.query<{
     grant_id: string;
+    state: RequestToCompany['state'];
     company: string;
     time_zone: string;
     scopes: GrantedScopes;
@@ -89,35 +92,31 @@ export async function openRequests(
     requested_at: Date;
     ends_at: Date | null;
   }>(
-    `select g.grant_id, p.name as company, i.time_zone, g.scopes, g.starts_at, g.history_from::text as history_from, g.note,
+    `select g.grant_id, g.state, p.name as company, i.time_zone, g.scopes, g.starts_at, g.history_from::text as history_from, g.note,
        g.requested_at, g.ends_at
      from product.partner_member w
      join product.partner_grant g on g.partner_id = w.partner_id
      join product.partner p on p.partner_id = g.partner_id
      join product.installation i on i.installation_id = g.installation_id
-     where w.person_id = $1 and g.state = 'requested' and g.ends_at > $2::timestamptz
+     where w.person_id = $1
+       and (g.state = 'requested' and g.ends_at > $2::timestamptz or g.state = 'accepted' and g.starts_at > $2::timestamptz)
        and not exists (select from product.membership d
          where d.installation_id = g.installation_id and d.role = 'demo')
      order by g.requested_at, g.grant_id limit 200`,
     [person, now.toString()],
   );
-  return rows.flatMap(({ ends_at: endsAt, ...row }) =>
-    endsAt === null
-      ? []
-      : [
-          {
-            grant: row.grant_id,
-            company: row.company,
-            timeZone: row.time_zone,
-            scopes: row.scopes,
-            startsAt: row.starts_at && instantOf(row.starts_at),
-            historyFrom: row.history_from,
-            note: row.note,
-            requestedAt: instantOf(row.requested_at),
-            answerBy: instantOf(endsAt),
-          },
-        ],
-  );
+  return rows.map((row) => ({
+    grant: row.grant_id,
+    state: row.state,
+    company: row.company,
+    timeZone: row.time_zone,
+    scopes: row.scopes,
+    startsAt: row.starts_at && instantOf(row.starts_at),
+    historyFrom: row.history_from,
+    note: row.note,
+    requestedAt: instantOf(row.requested_at),
+    answerBy: row.state === 'requested' && row.ends_at ? instantOf(row.ends_at) : null,
+  }));
 }
 
 const instantOf = (date: Date): Temporal.Instant =>

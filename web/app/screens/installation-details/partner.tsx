@@ -19,9 +19,16 @@ interface PartnerProps {
 export function PartnerSection({ grants, wish, installation, isPartner }: PartnerProps) {
   const text = useText();
   const present = grants.find(({ state, hasBegun }) => state === 'accepted' && hasBegun);
+  const later = grants.find(({ state, hasBegun }) => state === 'accepted' && !hasBegun);
   const request = grants.find(({ state }) => state === 'requested');
-  const named = present ?? request;
-  const state = present ? 'partner-present' : request ? 'partner-requested' : 'no-partner';
+  const named = present ?? later ?? request;
+  const state = present
+    ? 'partner-present'
+    : later
+      ? 'partner-later'
+      : request
+        ? 'partner-requested'
+        : 'no-partner';
   return (
     <Section id="partner" title={text('installation-details.partner')}>
       <RowList look="panel">

@@ -11,7 +11,7 @@ import { Row, RowList } from '../../ui/rows.tsx';
 import { Panel, Section } from '../../ui/section.tsx';
 import { acceptForm, declineForm } from './form.ts';
 
-/** Requests of owners, which say nothing of the home before they are accepted. */
+/** Requests of owners, which say nothing of the home before they are accepted; accepted ones stay until their first day. */
 export function Requests({
   requests,
   answer,
@@ -34,7 +34,7 @@ export function Requests({
 function Request({ request, answer }: { request: PortalRequest; answer: FormAnswer | undefined }) {
   const text = useText();
   const formats = useFormats();
-  const { grant, company, note, requestedAt, answerBy, actions } = request;
+  const { grant, state, company, note, requestedAt, answerBy, firstDay, actions } = request;
   return (
     <Panel id={`request-${grant}`}>
       <div className="stack">
@@ -44,35 +44,49 @@ function Request({ request, answer }: { request: PortalRequest; answer: FormAnsw
             <bdi>{note}</bdi>
           </blockquote>
         )}
-        <p>{text('partner.request-shows')}</p>
+        <p>
+          {state === 'accepted' && firstDay !== null
+            ? text('partner.request-begins', { day: formats.day(firstDay, 'long') })
+            : text('partner.request-shows')}
+        </p>
         <RequestedAccess request={request} />
         <p className="small">
-          {text('partner.request-at', { time: formats.dateTime(requestedAt) })}{' '}
-          {text('partner.answer-by', { time: formats.dateTime(answerBy) })}
+          {text('partner.request-at', { time: formats.dateTime(requestedAt) })}
+          {answerBy !== null && (
+            <> {text('partner.answer-by', { time: formats.dateTime(answerBy) })}</>
+          )}
         </p>
-        <ButtonRow spread="even">
-          {actions.includes('accept') && (
-            <CheckedForm form={acceptForm} instance={grant} answer={answer}>
-              <input type="hidden" name="grant" value={grant} />
-              <SendButton>{text('partner.accept')}</SendButton>
-            </CheckedForm>
-          )}
-          {actions.includes('decline') && (
-            <CheckedForm form={declineForm} instance={grant} answer={answer}>
-              <input type="hidden" name="grant" value={grant} />
-              <SendButton look="secondary">{text('partner.decline')}</SendButton>
-            </CheckedForm>
-          )}
-        </ButtonRow>
+        {actions.length > 0 && <Answers request={request} answer={answer} />}
       </div>
     </Panel>
+  );
+}
+
+function Answers({ request, answer }: { request: PortalRequest; answer: FormAnswer | undefined }) {
+  const text = useText();
+  const { grant, actions } = request;
+  return (
+    <ButtonRow spread="even">
+      {actions.includes('accept') && (
+        <CheckedForm form={acceptForm} instance={grant} answer={answer}>
+          <input type="hidden" name="grant" value={grant} />
+          <SendButton>{text('partner.accept')}</SendButton>
+        </CheckedForm>
+      )}
+      {actions.includes('decline') && (
+        <CheckedForm form={declineForm} instance={grant} answer={answer}>
+          <input type="hidden" name="grant" value={grant} />
+          <SendButton look="secondary">{text('partner.decline')}</SendButton>
+        </CheckedForm>
+      )}
+    </ButtonRow>
   );
 }
 
 function RequestedAccess({ request }: { request: PortalRequest }) {
   const text = useText();
   const formats = useFormats();
-  const { scopes, firstDay, historyFrom } = request;
+  const { state, scopes, firstDay, historyFrom } = request;
   return (
     <RowList>
       {scopes.map(({ scope, lastDay }) => (
@@ -87,7 +101,7 @@ function RequestedAccess({ request }: { request: PortalRequest }) {
           }
         />
       ))}
-      {firstDay !== null && (
+      {state === 'requested' && firstDay !== null && (
         <Row icon={clock} title={text('partner.begins', { day: formats.day(firstDay, 'long') })} />
       )}
       {historyFrom !== null && (

@@ -55,6 +55,7 @@ export default function PartnerPortal({ loaderData, actionData }: Route.Componen
   const { companies, homes, requests, done } = loaderData;
   const answer = actionData?.answer;
   const refused = answer?.faults.find(({ code }) => refusals.includes(code))?.code;
+  const open = requests.filter(({ state }) => state === 'requested');
   const isEmpty = homes.length === 0 && requests.length === 0;
   return (
     <AppPage
@@ -68,13 +69,15 @@ export default function PartnerPortal({ loaderData, actionData }: Route.Componen
       {refused !== undefined && <Banner icon={about}>{text(`partner.${refused}`)}</Banner>}
       {requests.length > 0 && (
         <>
-          <p className="lead">{text('partner.request-lead', { count: requests.length })}</p>
+          {open.length > 0 && (
+            <p className="lead">{text('partner.request-lead', { count: open.length })}</p>
+          )}
           <Requests requests={requests} answer={answer} />
         </>
       )}
       {homes.length > 0 && (
         <>
-          <p className={requests.length > 0 ? undefined : 'lead'}>
+          <p className={open.length > 0 ? undefined : 'lead'}>
             {text('partner.lead', { count: homes.length })}
           </p>
           <RowList look="panel" label={text('partner.title')}>
