@@ -40,6 +40,7 @@ export const membershipChange = z.object({
     'granted',
     'grant-ending',
     'grant-withdrawn',
+    'grant-request-withdrawn',
   ]),
   /** Whether the caller made the change. */
   isOwn: z.boolean(),

@@ -22,6 +22,7 @@ const changesByAction: Readonly<Record<string, MembershipChange['change']>> = {
   'partner-grant.changed': 'granted',
   'partner-grant.ending': 'grant-ending',
   'partner-grant.withdrawn': 'grant-withdrawn',
+  'partner-grant.request-withdrawn': 'grant-request-withdrawn',
   // Entries from before there were requests.
   'partner-grant.give': 'granted',
   'partner-grant.withdraw': 'grant-withdrawn',

@@ -34,11 +34,13 @@ export async function announceGrantChange(
   const { installationId: installation, partnerId: partner } = grant;
   const timeZone = await timeZoneOf(tx, installation);
   const scopes = currentScopes(grant.scopes, now.toString());
+  const wasRequest = step === 'withdrawn' && grant.answeredAt === null;
+  const change = wasRequest ? ('request-withdrawn' as const) : step;
   const lastDay = lastDayOf(step === 'ending' ? grant.endsAt : null, timeZone);
   const entry = {
     actor: personActor(actor.person),
     installationId: installation,
-    action: `partner-grant.${step}`,
+    action: `partner-grant.${change}`,
     resource: partner,
     detail: { grant: grant.grantId, scope: grantScopeOf(scopes), scopes, lastDay },
     requestId: actor.requestId,
@@ -54,17 +56,16 @@ export async function announceGrantChange(
     const message = { installation, message: grant.grantId, content, people: owners, timeZone };
     await sendPartnerMessage(tx, deps, message);
   }
-  const wasRequest = step === 'withdrawn' && grant.answeredAt === null;
   const starts = grant.startsAt && grant.startsAt.epochMilliseconds > now.epochMilliseconds;
-  const change = {
+  const payload = {
     grant: grant.grantId,
     partner,
     home: await homeNameOf(tx, installation),
-    step: wasRequest ? ('request-withdrawn' as const) : step,
+    step: change,
     scopes: scopesResponse(scopes, timeZone),
     firstDay: starts && grant.startsAt ? dayOf(grant.startsAt, timeZone) : null,
     lastDay,
   };
   for (const [nth, owner] of owners.entries())
-    await enqueueGrantMail(tx, deps, { ...change, owner, isForOwnerOnly: nth > 0 });
+    await enqueueGrantMail(tx, deps, { ...payload, owner, isForOwnerOnly: nth > 0 });
 }

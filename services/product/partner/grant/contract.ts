@@ -24,7 +24,7 @@ export const partnerGrant = z.object({
   answeredAt: instant.nullable(),
   /** The first day with access; null while a request leaves it to the acceptance. */
   firstDay: localDate.nullable(),
-  /** Whether the company has access as the scopes say. */
+  /** Whether the company has or had access, as the scopes say. */
   hasBegun: z.boolean(),
   /** The first day of the past that the company may see; null: none before it has access. */
   historyFrom: localDate.nullable(),

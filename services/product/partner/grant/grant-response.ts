@@ -32,7 +32,7 @@ export function grantResponse({
     requestedAt: grant.requestedAt.toString(),
     answeredAt: grant.answeredAt?.toString() ?? null,
     firstDay: grant.startsAt && dayOf(grant.startsAt, timeZone),
-    hasBegun: hasAccess(grant, now),
+    hasBegun: hasHadAccess(grant, now),
     historyFrom: grant.historyFrom,
     lastDay: lastDayOf(grant.endsAt, timeZone),
     endedAt: grant.endedAt?.toString() ?? null,
@@ -57,3 +57,13 @@ export const hasAccess = (
   now: Temporal.Instant,
 ): boolean =>
   state === 'accepted' && startsAt !== null && startsAt.epochMilliseconds <= now.epochMilliseconds;
+
+/** Whether the company has access, or had it before the end of the grant. */
+const hasHadAccess = (
+  { state, answeredAt, startsAt, endedAt }: StoredPartnerGrant,
+  now: Temporal.Instant,
+): boolean =>
+  answeredAt !== null &&
+  state !== 'declined' &&
+  startsAt !== null &&
+  startsAt.epochMilliseconds <= (endedAt ?? now).epochMilliseconds;

@@ -49,6 +49,12 @@ export const endForm = defineForm({
   fields: { grant: hidden('service-partner.title') },
 });
 
+/** Takes a request back, or ends a grant before its first day. */
+export const takeBackForm = defineForm({
+  name: 'take-back-request',
+  fields: { grant: hidden('service-partner.title') },
+});
+
 const lastDay = (at: string) =>
   ({
     label: 'service-partner.last-day',

@@ -33,8 +33,8 @@ export function FormerPartners({
   );
 }
 
-function outcomeOf({ state, answeredAt }: PartnerGrant): string {
+function outcomeOf({ state, answeredAt, hasBegun }: PartnerGrant): string {
   if (state === 'declined') return 'declined';
-  if (answeredAt !== null) return 'partner';
-  return state === 'over' ? 'unanswered' : 'taken-back';
+  if (hasBegun) return 'partner';
+  return state === 'over' && answeredAt === null ? 'unanswered' : 'taken-back';
 }

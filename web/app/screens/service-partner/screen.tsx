@@ -113,7 +113,7 @@ export default function ServicePartner({ loaderData, actionData }: Route.Compone
 
 type LoadedPartner = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;
 
-const results = ['changed', 'ended', 'requested'];
+const results = ['changed', 'ended', 'requested', 'taken-back'];
 
 function Read({ loaded, answer }: { loaded: LoadedPartner; answer: FormAnswer | undefined }) {
   const text = useText();

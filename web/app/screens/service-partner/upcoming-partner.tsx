@@ -1,6 +1,7 @@
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Panel, Section } from '../../ui/section.tsx';
+import { takeBackForm } from './form.ts';
 import { RequestedScopes } from './requested-scopes.tsx';
 import { type GrantProps, WithdrawForm } from './withdraw-form.tsx';
 
@@ -20,7 +21,12 @@ export function UpcomingPartner({ grant, installation, answer }: GrantProps) {
           </p>
           <RequestedScopes grant={grant} />
           {grant.actions.includes('withdraw') && (
-            <WithdrawForm grant={grant} installation={installation} answer={answer}>
+            <WithdrawForm
+              form={takeBackForm}
+              grant={grant}
+              installation={installation}
+              answer={answer}
+            >
               {text('service-partner.take-back')}
             </WithdrawForm>
           )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FormAnswer } from '../../forms/answer.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
 import { SendButton } from '../../forms/fields.tsx';
-import { endForm } from './form.ts';
+import type { FormSpec } from '../../forms/form-spec.ts';
 
 export interface GrantProps {
   readonly grant: PartnerGrant;
@@ -12,10 +12,10 @@ export interface GrantProps {
 }
 
 /** Ends a grant or takes a request back, at once. */
-export function WithdrawForm(props: GrantProps & { children: ReactNode }) {
-  const { grant, installation, answer, children } = props;
+export function WithdrawForm(props: GrantProps & { form: FormSpec<'grant'>; children: ReactNode }) {
+  const { form, grant, installation, answer, children } = props;
   return (
-    <CheckedForm form={endForm} instance={grant.grant} answer={answer} envelope={{ installation }}>
+    <CheckedForm form={form} instance={grant.grant} answer={answer} envelope={{ installation }}>
       <input type="hidden" name="grant" value={grant.grant} />
       <SendButton look="quiet" wide={false}>
         {children}

@@ -23,6 +23,7 @@ const icons: Readonly<Record<MembershipChange['change'], IconShape>> = {
   granted: wrench,
   'grant-ending': wrench,
   'grant-withdrawn': wrench,
+  'grant-request-withdrawn': wrench,
 };
 
 /** Changes of memberships in the person's homes, and of the person's memberships in other homes. */
