@@ -1,4 +1,4 @@
-/** Permissions of a grant to a partner, independent of each other; a grant holds one or more. */
+/** Permissions of a grant to a partner; each one requires the previous ones. */
 export const partnerScopes = ['contact', 'monitoring', 'settings'] as const;
 export type PartnerScope = (typeof partnerScopes)[number];
 
