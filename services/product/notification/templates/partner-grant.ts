@@ -185,7 +185,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
       owner: {
         requested: ({ partner, home }) => ({
           subject: `Du hast ${partner} für ${home} angefragt`,
-          line: `Bevor ${partner} zusagt, sieht die Firma nichts von ${home}. Danach darf es das sehen und tun:`,
+          line: `Bevor ${partner} zusagt, sieht die Firma nichts von ${home}. Danach darf sie das sehen und tun:`,
         }),
         accepted: ({ partner, home }) => ({
           subject: `${partner} betreut ${home}`,

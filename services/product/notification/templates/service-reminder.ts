@@ -48,7 +48,7 @@ interface Frame {
 const frames: Readonly<Record<Locale, Frame>> = {
   en: {
     greeting: (name) => `Hello${name},`,
-    action: 'Open the maintenance',
+    action: 'Open maintenance',
     closing: 'You can choose in the app which messages are mailed to you and when.',
     texts: {
       'due-soon': {
