@@ -23,7 +23,7 @@ export const commissioning = z.strictObject({
 export type Commissioning = z.infer<typeof commissioning>;
 
 /** The installer whom the owner wants as service partner; it grants nothing. The installer need not be in the directory. */
-export const partnerWish = z.object({ name: z.string(), partner: z.uuid().nullable() });
+export const partnerWish = z.object({ name: z.string() });
 
 export const homeDetails = z.object({
   address: address.nullable(),

@@ -19,10 +19,10 @@ export async function putHomeDetails(
   await putAddress(tx, installation, address);
   if (building) await putBuilding(tx, installation, building);
   if (partnerWish)
-    await tx.query(
-      'insert into product.partner_wish (installation_id, name, partner_id) values ($1, $2, $3)',
-      [installation, partnerWish.name, partnerWish.partner],
-    );
+    await tx.query('insert into product.partner_wish (installation_id, name) values ($1, $2)', [
+      installation,
+      partnerWish.name,
+    ]);
 }
 
 export async function putAddress(
@@ -118,7 +118,7 @@ export async function homeDetailsOf(
     at,
   );
   const [wish] = await db.query<NonNullable<HomeDetails['partnerWish']>>(
-    `select name, partner_id as partner from product.partner_wish where installation_id = $1`,
+    'select name from product.partner_wish where installation_id = $1',
     at,
   );
   return {

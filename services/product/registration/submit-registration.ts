@@ -111,7 +111,7 @@ async function choosePartner(
       const name = await reservingInstallerOf(tx, claims);
       return name === null
         ? fail('conflict', 'no-installer', { at: '/body/partner' })
-        : ok({ partner: null, wish: { name, partner: null } });
+        : ok({ partner: null, wish: { name } });
     }
     case 'directory': {
       const found = await findListedPartner(tx, partner.partner);

@@ -4,5 +4,4 @@
 export interface PartnerWishRow {
   readonly installation_id: string;
   readonly name: string;
-  readonly partner_id: string | null;
 }

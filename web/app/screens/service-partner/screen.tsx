@@ -201,7 +201,7 @@ function WithoutPartner({ loaded }: { loaded: LoadedPartner }) {
           {text(`service-partner.last-${last.state}`, { name: last.partner.name })}
         </Banner>
       )}
-      {wish && <WishedInstaller wish={wish} installation={id} />}
+      {wish && <WishedInstaller wish={wish} />}
       <EmptyState
         title={text('service-partner.without')}
         {...(mayChoose(installation)
