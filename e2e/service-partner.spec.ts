@@ -27,6 +27,9 @@ for (const script of ['with', 'without'] as const)
       await askSpreeKlima(page);
       await expect(page.getByText('The company is asked.')).toBeVisible();
       await expect(page.getByText(/It has not answered yet and sees nothing/)).toBeVisible();
+      await page.getByRole('button', { name: 'Take the request back' }).click();
+      await expect(page.getByText('Taken back. The company sees nothing')).toBeVisible();
+      await askSpreeKlima(page);
 
       const theirs = await employeeOfSpreeKlima({ world, browser, script }, run);
       await expect(theirs.getByText('One home asks for your service.')).toBeVisible();

@@ -8,7 +8,7 @@ import type { FormAnswer } from '../../forms/answer.ts';
 import type { FormSpec } from '../../forms/form-spec.ts';
 import { type ReadForm, readForm } from '../../forms/read-form.ts';
 import { paths } from '../../paths.ts';
-import { allowForm, endForm, stopForm } from './form.ts';
+import { allowForm, endForm, stopForm, takeBackForm } from './form.ts';
 
 interface PostedForm {
   readonly context: Readonly<RouterContextProvider>;
@@ -35,11 +35,17 @@ const actions: Readonly<Record<string, Action>> = Object.fromEntries([
     const params = { installation, grant: text('grant'), scope: scopeNamed(text('scope')) };
     return productOf(request).stopScope({ params }, tokenOf(request));
   }),
-  action(endForm, 'ended', ({ installation, text }, request) => {
-    const params = { installation, grant: text('grant') };
-    return productOf(request).withdrawGrant({ params }, tokenOf(request));
-  }),
+  action(endForm, 'ended', withdraw),
+  action(takeBackForm, 'taken-back', withdraw),
 ]);
+
+function withdraw(
+  { installation, text }: Extract<ReadForm<'grant'>, { readonly ok: true }>,
+  request: PostedForm,
+): Promise<Result<unknown>> {
+  const params = { installation, grant: text('grant') };
+  return productOf(request).withdrawGrant({ params }, tokenOf(request));
+}
 
 /** Runs the action of the posted form; null for an unknown form. */
 export async function runAction(request: PostedForm): Promise<FormAnswer | null> {
