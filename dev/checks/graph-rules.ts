@@ -24,6 +24,7 @@ export const pureFeatures: readonly string[] = [
   'services/product/address',
   'services/product/fault',
   'services/product/label',
+  'services/product/search-words',
 ];
 
 /** Modules that must not be loaded through any chain of imports; types do not count. */

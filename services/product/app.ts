@@ -96,6 +96,9 @@ import { residentContract } from './resident/contract.ts';
 import { residentDeliveries } from './resident/outbox.ts';
 import { purgeInvitationsJob } from './resident/jobs.ts';
 import { residentRoutes } from './resident/routes.ts';
+import { searchContract } from './search/contract.ts';
+import { searchIndexWork } from './search/jobs.ts';
+import { searchRoutes } from './search/routes.ts';
 import { scheduleContract } from './schedule/contract.ts';
 import { appWeekWork } from './schedule/jobs.ts';
 import { scheduleRoutes } from './schedule/routes.ts';
@@ -153,6 +156,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(partnerContract, partnerRoutes(deps));
   app.implement(dataSheetContract, dataSheetRoutes(deps));
   app.implement(manualContract, manualRoutes(deps));
+  app.implement(searchContract, searchRoutes(deps));
   app.implement(homeDetailsContract, homeDetailsRoutes(deps));
   app.implement(assistanceContract, assistanceRoutes(deps));
   app.implement(maintenanceContract, maintenanceRoutes(deps));
@@ -230,5 +234,6 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   maintenanceReminderWork(deps),
   completeTransferWork(deps),
   startGrantWork(deps),
+  searchIndexWork(deps),
   ...(payments ? [checkPurchaseWork(deps, payments), sandboxEventWork(deps)] : []),
 ];

@@ -206,6 +206,9 @@ export const productClasses = {
       deletion: 'none',
       because: 'play money',
     },
+    search_entry: { holds: 'house', transfer: 'ends', export: 'none', deletion: 'with-home' },
+    search_form: { holds: 'house', transfer: 'ends', export: 'none', deletion: 'with-home' },
+    search_posting: { holds: 'house', transfer: 'ends', export: 'none', deletion: 'with-home' },
     stripe_checkout: {
       holds: 'money',
       transfer: 'stays',

@@ -61,6 +61,7 @@ import { residentContract } from './resident/contract.ts';
 import { controlContract, planControlContract } from './plan-control/contract.ts';
 import { registrationContract } from './registration/contract.ts';
 import { scheduleContract } from './schedule/contract.ts';
+import { searchContract } from './search/contract.ts';
 import { termsContract } from './terms/contract.ts';
 import { transferContract } from './transfer/contract.ts';
 import { tripContract } from './trip/contract.ts';
@@ -93,6 +94,7 @@ export const testContract = {
   ...registrationContract,
   ...dataSheetContract,
   ...manualContract,
+  ...searchContract,
   ...homeDetailsContract,
   ...maintenanceContract,
   ...assistanceContract,

@@ -7,6 +7,7 @@ import { hasAccess } from '../partner/grant/grant-response.ts';
 import { currentScopes } from '../partner/grant/granted-scopes.ts';
 import { grantsOf } from '../partner/grant/store.ts';
 import { type ListedPartner, findPartner } from '../partner/store.ts';
+import { wakeIndex } from '../wake-index.ts';
 import type { AssistanceEventRow } from '../rows/assistance-event.ts';
 import type { AssistanceRequestRow } from '../rows/assistance-request.ts';
 import { type AssistanceEvent, type AssistanceParty, isEnded } from './assistance-state.ts';
@@ -138,6 +139,7 @@ export async function saveAssistance(
       now.toString(),
     ],
   );
+  await wakeIndex(tx, installation, now);
 }
 
 export async function deleteDraft(

@@ -10,6 +10,7 @@ import type { ProductDeps } from '../deps.ts';
 import { versionOf } from '@hearth/platform/http/if-match.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { incrementVersion, isAccessCurrent, saveTimeZone } from '../installation/store.ts';
+import { wakeIndex } from '../wake-index.ts';
 import type { Building, homeDetailsContract } from './contract.ts';
 import { enqueueLocationUpdate } from './outbox.ts';
 import { putAddress, putBuilding } from './store.ts';
@@ -32,6 +33,7 @@ export async function changeAddress(
   return await change(deps, { ...call, part: 'address' }, async (tx, version) => {
     const installation = call.access.installationId;
     await putAddress(tx, installation, address);
+    await wakeIndex(tx, installation, deps.clock.now());
     await saveTimeZone(tx, call.access, timeZoneAt(address.country, address.postalCode));
     await enqueueLocationUpdate(tx, deps, { installation, version });
   });

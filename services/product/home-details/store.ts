@@ -92,7 +92,7 @@ export async function deletePartnerWish(tx: Database, access: Access): Promise<v
 /** The addresses of homes, by installation; a home without one is absent. */
 export async function addressesOf(
   db: Database,
-  accesses: readonly Access[],
+  accesses: readonly Pick<Access, 'installationId'>[],
 ): Promise<ReadonlyMap<string, Address>> {
   const rows = await db.query<Address & { readonly installation: string }>(
     `select installation_id as installation, country, street, house_number as "houseNumber", extra,

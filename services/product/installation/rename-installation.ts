@@ -7,6 +7,7 @@ import { auditActor } from './audit-actor.ts';
 import type { Installation, installationContract } from './contract.ts';
 import { installationResult } from './installation-response.ts';
 import { isAccessCurrent, saveName } from './store.ts';
+import { wakeIndex } from '../wake-index.ts';
 
 export async function renameInstallation(
   deps: ProductDeps,
@@ -20,6 +21,7 @@ export async function renameInstallation(
     if (!(await isAccessCurrent(tx, access, deps.clock.now()))) return notFound();
     const isSaved = await saveName(tx, access, { name, version: expected.value });
     if (!isSaved) return fail('stale', 'installation-changed');
+    await wakeIndex(tx, access.installationId, deps.clock.now());
     const entry = {
       ...auditActor(access),
       action: 'installation.rename',

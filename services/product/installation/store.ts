@@ -6,6 +6,7 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { InstallationRow } from '../rows/installation.ts';
 import type { MembershipRow } from '../rows/membership.ts';
+import { wakeIndex } from '../wake-index.ts';
 
 export interface Membership {
   readonly access: Access;
@@ -204,6 +205,7 @@ export async function createUnownedInstallation(
     'insert into product.installation (installation_id, name, time_zone, created_at) values ($1, $2, $3, $4)',
     [installation, created.name, created.timeZone, now.toString()],
   );
+  await wakeIndex(tx, installation, now);
   return branded(installation);
 }
 
@@ -240,6 +242,15 @@ async function createMembership(
 export async function installationExists(db: Database, installation: string): Promise<boolean> {
   const rows = await db.query(
     'select installation_id from product.installation where installation_id = $1',
+    [installation],
+  );
+  return rows.length > 0;
+}
+
+/** Locks the row of an installation against its deletion until the transaction ends; false: it is gone. */
+export async function lockInstallation(tx: Database, installation: string): Promise<boolean> {
+  const rows = await tx.query(
+    'select installation_id from product.installation where installation_id = $1 for share',
     [installation],
   );
   return rows.length > 0;

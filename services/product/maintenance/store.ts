@@ -5,6 +5,7 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import { type Locale, locale } from '@hearth/platform/http/schema.ts';
 import { Temporal } from 'temporal-polyfill';
+import { wakeIndex } from '../wake-index.ts';
 import type { MaintenanceEntryRow } from '../rows/maintenance-entry.ts';
 import { type EntryContent, entryContent } from './contract.ts';
 
@@ -66,6 +67,7 @@ export async function insertEntry(
       now.toString(),
     ],
   );
+  if (row) await wakeIndex(tx, installation, now);
   return row?.entry_id ?? null;
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import { everybodysHome, wakeIndex } from '../wake-index.ts';
 import type { ManualList } from './manual-list.ts';
 import { type ReadFolder, hashOf, readFolder } from './read-folder.ts';
 import {
@@ -40,6 +41,7 @@ export async function importManuals(
     if (changed !== null) return fail('conflict', 'file-changed', { at: changed });
     await replaceManuals(tx, read.manuals, deps.clock.now());
     await deleteUnusedFiles(tx, [...read.files.keys()]);
+    await wakeIndex(tx, everybodysHome, deps.clock.now());
     return ok({
       manuals: new Set(read.manuals.map(({ manual }) => manual)).size,
       texts: read.manuals.length,

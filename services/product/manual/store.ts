@@ -43,6 +43,14 @@ export async function languagesOfManual(
   return rows.map(storedManual);
 }
 
+/** Every manual in each of its languages. */
+export async function allManuals(db: Database): Promise<readonly StoredManual[]> {
+  const rows = await db.query<Row>(
+    `select ${columns} from product.manual order by manual_id, language`,
+  );
+  return rows.map(storedManual);
+}
+
 /** The text of a manual; null for a PDF. */
 export async function textOfManual(
   db: Database,

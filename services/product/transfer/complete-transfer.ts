@@ -18,6 +18,7 @@ import {
   syncPartnerMemberships,
 } from '../installation/membership/store.ts';
 import { accessFor, worldClockOf } from '../installation/store.ts';
+import { wakeIndex } from '../wake-index.ts';
 import { endAllGrants } from '../partner/grant/end-grants.ts';
 import { enqueueResidentNotice } from '../resident/outbox.ts';
 import { withdrawAllBy } from '../resident/store.ts';
@@ -76,6 +77,7 @@ export async function completeTransfer(
   const eraseAt = now.add({ hours: undoHours });
   await enqueueEnergyTransfer(tx, deps, { transfer, access, at, eraseAt });
   await enqueueTransferMails(tx, deps, { transfer, notice: 'completed' });
+  await wakeIndex(tx, installation, now);
   await endWatches(tx, 'product', installation);
   return completed;
 }

@@ -290,6 +290,9 @@ export const deletedInTransfer = [
   'calendar_feed',
   'assistance_event',
   'assistance_request',
+  'search_entry',
+  'search_form',
+  'search_posting',
 ] as const;
 
 /** Deletes what the giver and the household have set or written at the home. Readings on their way to energy go with an erased history. */

@@ -12,6 +12,7 @@ import type { ProductDeps } from '../deps.ts';
 import { personActor } from '../installation/audit-actor.ts';
 import { endMembership, lockOwners, saveOwner } from '../installation/membership/store.ts';
 import { accessFor, worldClockOf } from '../installation/store.ts';
+import { wakeIndex } from '../wake-index.ts';
 import { type Accepted, endControl, endHousehold } from './complete-transfer.ts';
 import type { Transfer, transferContract } from './contract.ts';
 import { restorePackages } from './end-packages.ts';
@@ -146,6 +147,7 @@ async function returnHome(
   const returned = { installation, from, to, since, until: now.toString(), keepsSettings };
   await enqueueEnergyReturn(tx, deps, { transfer: transfer.transferId, returned });
   await enqueueTransferMails(tx, deps, { transfer, notice: 'undone' });
+  await wakeIndex(tx, installation, now);
   await endWatches(tx, 'product', installation);
   return ok({ ...transfer, state: 'undone' });
 }

@@ -4,6 +4,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { FormerUnit } from './contract.ts';
 import type { UnitPlacement } from './unit-placement.ts';
+import { wakeIndex } from '../wake-index.ts';
 
 /** The parts of a unit that its end needs. */
 export interface PlacedUnit {
@@ -61,6 +62,7 @@ export async function endUnit(
      where unit_id = $1`,
     [unitId, at, placement],
   );
+  await wakeIndex(tx, installationId, now);
   await publishChange(tx, 'product', { installation: installationId, topic: 'monitoring' });
 }
 

@@ -4,6 +4,7 @@ import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
+import { wakeIndex } from '../wake-index.ts';
 import type { UnitApplianceRow } from '../rows/unit-appliance.ts';
 import type { UnitRow } from '../rows/unit.ts';
 import type { UnitStateRow } from '../rows/unit-state.ts';
@@ -169,7 +170,9 @@ export async function createUnit(
       now.toString(),
     ],
   );
-  return row ? await withAppliance(tx, row, unit.appliance ?? uuidv7(now)) : null;
+  if (!row) return null;
+  await wakeIndex(tx, unit.installation, now);
+  return await withAppliance(tx, row, unit.appliance ?? uuidv7(now));
 }
 
 /** SQL condition: no account reads the unit. It was registered by its label and not linked, or its link has been removed. */
@@ -248,7 +251,9 @@ export async function createLabelledUnit(
       now.toString(),
     ],
   );
-  return row ? await withAppliance(tx, row, label.appliance ?? uuidv7(now)) : null;
+  if (!row) return null;
+  await wakeIndex(tx, label.installation, now);
+  return await withAppliance(tx, row, label.appliance ?? uuidv7(now));
 }
 
 async function withAppliance(tx: Database, row: Stored, appliance: string): Promise<Unit> {

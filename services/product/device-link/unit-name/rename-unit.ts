@@ -7,6 +7,7 @@ import type { ProductDeps } from '../../deps.ts';
 import { auditActor } from '../../installation/audit-actor.ts';
 import { isAccessCurrent } from '../../installation/store.ts';
 import { withinVendorBudget } from '../../time-budget.ts';
+import { wakeIndex } from '../../wake-index.ts';
 import { type Unit, lockUnit, saveUnitName, statesOf } from '../../unit/store.ts';
 import { vendorNameOf } from '../../unit/vendor-name.ts';
 import { limitOf } from '../command/check-command.ts';
@@ -32,6 +33,7 @@ export async function renameUnit(
     if (!queued.ok) return queued;
     link = queued.value;
     await saveUnitName(tx, unit.unitId, body.name);
+    await wakeIndex(tx, unit.installationId, deps.clock.now());
     await enqueueUnitName(tx, deps, unit);
     const entry = {
       ...auditActor(access),

@@ -4,6 +4,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { personActor } from '../../installation/audit-actor.ts';
 import { homeNameOf, ownersOf, timeZoneOf } from '../../installation/store.ts';
+import { wakeIndex } from '../../wake-index.ts';
 import { sendPartnerMessage } from '../../inbox/send-message.ts';
 import { findPartner } from '../store.ts';
 import { dayOf, lastDayOf } from './grant-end.ts';
@@ -47,6 +48,7 @@ export async function announceGrantChange(
   };
   await recordAudit(tx, entry, deps.clock);
   await publishChange(tx, 'product', { installation, topic: 'partner' });
+  await wakeIndex(tx, installation, now);
   if (actor.isSample) return;
   const isByCompany = step === 'accepted' || step === 'declined';
   const owners = isByCompany ? await ownersOf(tx, installation, now) : [actor.person];

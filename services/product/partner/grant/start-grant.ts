@@ -1,4 +1,5 @@
 import type { ProductDeps } from '../../deps.ts';
+import { wakeIndex } from '../../wake-index.ts';
 import { applyGrants } from './apply-grants.ts';
 import { installationOfGrant, lockGrants } from './store.ts';
 
@@ -13,5 +14,6 @@ export async function startGrant(
     if (installationId === null) return;
     await lockGrants(tx, { installationId }, now);
     await applyGrants(tx, { installationId }, now);
+    await wakeIndex(tx, installationId, now);
   });
 }
