@@ -1,6 +1,23 @@
 import { DOMParser, type Element, type Node } from '@xmldom/xmldom';
 import type { Block, ListItem, Run } from './contract.ts';
 import {
+  childrenOf,
+  isElement,
+  lineOf,
+  nameOf,
+  picturesIn,
+  refuseContent,
+  refuseScripts,
+} from './html-nodes.ts';
+import {
+  blockElements,
+  containers,
+  notes,
+  runsOf,
+  runsWithoutPictures,
+  withoutContent,
+} from './html-runs.ts';
+import {
   type SourceBuilder,
   type SourceText,
   createSourceBuilder,
@@ -10,7 +27,7 @@ import {
 
 /**
  * Parses HTML whose elements are all closed. Text, headings, lists, tables, pictures and links are read; looks are dropped. Scripts, forms and
- * foreign documents are faults by name.
+ * foreign documents are faults by name, and so is content at a position where it cannot be shown.
  */
 export function readHtml(source: string): SourceText {
   const builder = createSourceBuilder(source);
@@ -31,7 +48,9 @@ function rootOf(builder: SourceBuilder, source: string): Element | null {
     const text = isWhole ? source : `<body>${source}</body>`;
     const root = parser.parseFromString(text, 'text/html').documentElement;
     if (wrong === null && root) return root;
-    builder.fault('html-not-closed', 1);
+    const [, entity] = /^entity not found:(&\w+;)/.exec(wrong ?? '') ?? [];
+    if (entity === undefined) builder.fault('html-not-closed', 1);
+    else builder.fault('entity-unknown', 1, entity);
   } catch (error) {
     const at: unknown = error instanceof Error ? Reflect.get(error, 'locator') : null;
     const line: unknown = typeof at === 'object' && at !== null ? Reflect.get(at, 'lineNumber') : 1;
@@ -40,81 +59,70 @@ function rootOf(builder: SourceBuilder, source: string): Element | null {
   return null;
 }
 
-const lineOf = (node: Node): number => node.lineNumber ?? 1;
-const nameOf = (element: Element): string => element.tagName.toLowerCase();
-const isElement = (node: Node): node is Element => node.nodeType === 1;
-
-/** Elements that hold blocks. */
-const containers = new Set(
-  'html body div section article main header footer nav figure dl center fieldset details'.split(
-    ' ',
-  ),
-);
-const dropped = new Set('head title meta link style hr br noscript'.split(' '));
-const notes = new Set(['blockquote', 'aside']);
-
-function childrenOf(node: Node): readonly Node[] {
-  const nodes: Node[] = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) nodes.push(child);
-  return nodes;
-}
-
 /** Reads the blocks below a container; text between blocks is a paragraph. */
 function readInto(builder: SourceBuilder, container: Element): void {
   refuseScripts(builder, container);
-  let loose: Node[] = [];
-  const flush = () => {
+  const readLoose = (loose: readonly Node[]): void => {
     const [first] = loose;
     if (first) readParagraph(builder, loose, lineOf(first));
-    loose = [];
   };
+  readMixed(container, readLoose, (element) => readBlock(builder, element));
+}
+
+/** Calls `readLoose` for nodes between blocks, and `readElement` for each block. */
+function readMixed(
+  container: Element,
+  readLoose: (loose: readonly Node[]) => void,
+  readElement: (element: Element) => void,
+): void {
+  let loose: Node[] = [];
   for (const child of childrenOf(container)) {
     if (!isElement(child) || isInline(child)) {
       loose.push(child);
       continue;
     }
-    flush();
-    readBlock(builder, child);
+    readLoose(loose);
+    loose = [];
+    readElement(child);
   }
-  flush();
+  readLoose(loose);
 }
 
-const blockNames = new Set('h1 h2 h3 h4 h5 h6 p dt dd figcaption pre ul ol table img'.split(' '));
 const isInline = (element: Element): boolean => {
   const name = nameOf(element);
-  return ![containers, dropped, notes, blockNames, scriptElements].some((names) => names.has(name));
+  const isBlock = [containers, withoutContent, notes, blockElements, scriptElements].some((group) =>
+    group.has(name),
+  );
+  return !isBlock && name !== 'head' && name !== 'br';
 };
 
 function readBlock(builder: SourceBuilder, element: Element): void {
   const [name, line] = [nameOf(element), lineOf(element)];
   if (containers.has(name)) return readInto(builder, element);
-  if (!refuseScripts(builder, element) || dropped.has(name)) {
-    // A script within the head is refused as well.
-    if (name === 'head')
-      for (const child of childrenOf(element)) if (isElement(child)) refuseScripts(builder, child);
-    return;
-  }
+  if (!refuseScripts(builder, element) || withoutContent.has(name) || name === 'br') return;
   const heading = /^h([1-6])$/.exec(name);
   if (heading) {
     const level = Math.min(Number(heading[1]), 4);
     const id = element.getAttribute('id') ?? '';
-    builder.add({ kind: 'heading', level, id, runs: runsIn(builder, element) }, line);
-  } else if (name === 'img') builder.add(pictureOf(builder, element), line);
+    const runs = runsWithoutPictures(builder, element);
+    builder.add({ kind: 'heading', level, id, runs }, line);
+  } else if (name === 'head') readHead(builder, element);
+  else if (name === 'img') builder.add(pictureOf(builder, element), line);
   else if (name === 'ul' || name === 'ol') builder.add(listOf(builder, element), line);
-  else if (name === 'table') builder.add(tableOf(builder, element), line);
+  else if (name === 'table') readTable(builder, element);
   else if (notes.has(name)) builder.add(noteOf(builder, element), line);
+  else if (name === 'pre') readParagraph(builder, [element], line);
   else readParagraph(builder, childrenOf(element), line, name === 'dt' ? 'strong' : 'plain');
 }
 
-/** Whether the element may be read; attributes that run code are faults as well. */
-function refuseScripts(builder: SourceBuilder, element: Element): boolean {
-  const name = nameOf(element);
-  const isScript = scriptElements.has(name);
-  if (isScript) builder.fault('script-refused', lineOf(element), name);
-  for (const { name: attribute } of element.attributes)
-    if (attribute.toLowerCase().startsWith('on'))
-      builder.fault('script-refused', lineOf(element), attribute);
-  return !isScript;
+/** The head has no content of the manual; scripts in it are refused as well. */
+function readHead(builder: SourceBuilder, head: Element): void {
+  for (const child of childrenOf(head)) {
+    if (isElement(child) && !refuseScripts(builder, child)) continue;
+    const isRead =
+      isElement(child) && (nameOf(child) === 'title' || withoutContent.has(nameOf(child)));
+    if (!isRead) refuseContent(builder, [child], 'head');
+  }
 }
 
 function pictureOf(builder: SourceBuilder, element: Element): Extract<Block, { kind: 'picture' }> {
@@ -132,14 +140,10 @@ function readParagraph(
   line: number,
   look: Run['look'] = 'plain',
 ): void {
-  const runs = nodes.flatMap((node) => runsOf(builder, node, { look, href: null }));
-  builder.add({ kind: 'paragraph', runs }, line);
+  builder.add({ kind: 'paragraph', runs: runsOf(builder, nodes, look) }, line);
   for (const picture of nodes.flatMap(picturesIn))
     builder.add(pictureOf(builder, picture), lineOf(picture));
 }
-
-const picturesIn = (node: Node): readonly Element[] =>
-  !isElement(node) ? [] : nameOf(node) === 'img' ? [node] : childrenOf(node).flatMap(picturesIn);
 
 function listOf(builder: SourceBuilder, list: Element): Block {
   return {
@@ -150,28 +154,43 @@ function listOf(builder: SourceBuilder, list: Element): Block {
 }
 
 function itemsIn(builder: SourceBuilder, list: Element): readonly Element[] {
+  for (const attribute of ['start', 'reversed'])
+    if (list.hasAttribute(attribute) && list.getAttribute(attribute) !== '1')
+      builder.fault('list-start', lineOf(list), attribute);
+  refuseContent(
+    builder,
+    childrenOf(list).filter((each) => !isElement(each)),
+    'list',
+  );
   return childrenOf(list)
     .filter(isElement)
     .filter((each) => {
       const isItem = refuseScripts(builder, each) && nameOf(each) === 'li';
       if (!isItem) builder.fault('not-supported', lineOf(each), `${nameOf(each)} in list`);
+      else if (each.hasAttribute('value')) builder.fault('list-start', lineOf(each), 'value');
       return isItem;
     });
 }
 
+const isList = (node: Node): node is Element => isElement(node) && /^[uo]l$/.test(nameOf(node));
+
 function itemOf(builder: SourceBuilder, item: Element): ListItem {
-  const isList = (node: Node): node is Element => isElement(node) && /^[uo]l$/.test(nameOf(node));
-  const inner = childrenOf(item).find(isList) ?? null;
-  const text = childrenOf(item).filter((node) => !isList(node));
+  const children = childrenOf(item);
+  const at = children.findIndex(isList);
+  const inner = children[at];
+  const text = at < 0 ? children : children.slice(0, at);
+  // A list ends its item: text after it would be read before it.
+  if (at >= 0) refuseContent(builder, children.slice(at + 1), 'item after its list');
   const pictures = text.flatMap(picturesIn).map((each) => {
     const { kind: _, ...picture } = pictureOf(builder, each);
     return picture;
   });
-  const runs = text.flatMap((node) => runsOf(builder, node, plain));
-  return { runs, pictures, inner: inner && innerOf(builder, inner) };
+  const runs = runsOf(builder, text);
+  return { runs, pictures, inner: inner && isList(inner) ? innerOf(builder, inner) : null };
 }
 
 function innerOf(builder: SourceBuilder, list: Element): ListItem['inner'] {
+  refuseScripts(builder, list);
   const items = itemsIn(builder, list).map((item) => {
     const { runs, pictures, inner } = itemOf(builder, item);
     if (inner !== null || pictures.length > 0) builder.fault('list-too-deep', lineOf(item));
@@ -181,65 +200,66 @@ function innerOf(builder: SourceBuilder, list: Element): ListItem['inner'] {
 }
 
 function noteOf(builder: SourceBuilder, note: Element): Block {
-  const parts = childrenOf(note).filter(isElement);
-  const hasBlocks = parts.some((each) => !isInline(each));
-  const paragraphs = (hasBlocks ? parts : [note]).map((each) => {
-    if (each !== note && !['p', 'div', ...notes].includes(nameOf(each)) && !isInline(each))
-      builder.fault('not-supported', lineOf(each), `${nameOf(each)} in note`);
-    return runsIn(builder, each);
-  });
+  refuseContent(builder, picturesIn(note), 'note');
+  const paragraphs: Run[][] = [];
+  readMixed(
+    note,
+    (loose) => paragraphs.push(runsOf(builder, loose)),
+    (block) => {
+      const isText = ['p', 'div', 'pre'].includes(nameOf(block)) || notes.has(nameOf(block));
+      if (isText && nameOf(block) !== 'pre') refuseScripts(builder, block);
+      if (isText)
+        paragraphs.push(runsOf(builder, nameOf(block) === 'pre' ? [block] : childrenOf(block)));
+      else if (refuseScripts(builder, block)) refuseContent(builder, [block], 'note');
+    },
+  );
   return { kind: 'note', paragraphs: paragraphs.filter((runs) => textOf(runs) !== '') };
 }
 
-function tableOf(builder: SourceBuilder, table: Element): Block {
-  const rows = rowsIn(table).map((row) =>
-    childrenOf(row)
-      .filter(isElement)
-      .map((cell) => ({ isHead: nameOf(cell) === 'th', runs: runsIn(builder, cell) })),
-  );
+/** A table after its caption. */
+function readTable(builder: SourceBuilder, table: Element): void {
+  const caption = childrenOf(table).find((each) => isElement(each) && nameOf(each) === 'caption');
+  if (caption) readParagraph(builder, childrenOf(caption), lineOf(caption));
+  const rows = rowsIn(builder, table).map((row) => cellsIn(builder, row));
   const [first = [], ...others] = rows;
   const hasHead = first.length > 0 && first.every(({ isHead }) => isHead);
   const cells = (row: typeof first): Run[][] => row.map(({ runs }) => runs);
-  return {
-    kind: 'table',
-    head: hasHead ? cells(first) : [],
-    rows: (hasHead ? others : rows).map(cells),
-  };
+  builder.add(
+    {
+      kind: 'table',
+      head: hasHead ? cells(first) : [],
+      rows: (hasHead ? others : rows).map(cells),
+    },
+    lineOf(table),
+  );
 }
 
-const rowsIn = (element: Element): readonly Element[] =>
-  childrenOf(element)
-    .filter(isElement)
-    .flatMap((each) => (nameOf(each) === 'tr' ? [each] : rowsIn(each)));
+const rowGroups = new Set(['thead', 'tbody', 'tfoot']);
+const tableParts = new Set(['caption', 'colgroup', 'col']);
 
-type Style = Pick<Run, 'look' | 'href'>;
-const plain: Style = { look: 'plain', href: null };
-const looks: Readonly<Record<string, Run['look']>> = {
-  b: 'strong',
-  strong: 'strong',
-  th: 'strong',
-  i: 'emphasis',
-  em: 'emphasis',
-  code: 'code',
-  kbd: 'code',
-  pre: 'code',
-};
+function rowsIn(builder: SourceBuilder, parent: Element): readonly Element[] {
+  return childrenOf(parent).flatMap((each) => {
+    const name = isElement(each) ? nameOf(each) : '';
+    if (isElement(each) && (name === 'tr' || rowGroups.has(name))) {
+      refuseScripts(builder, each);
+      return name === 'tr' ? [each] : rowsIn(builder, each);
+    }
+    if (isElement(each) && !refuseScripts(builder, each)) return [];
+    if (!tableParts.has(name)) refuseContent(builder, [each], 'table');
+    return [];
+  });
+}
 
-const runsIn = (builder: SourceBuilder, element: Element): Run[] =>
-  childrenOf(element).flatMap((node) => runsOf(builder, node, plain));
-
-function runsOf(builder: SourceBuilder, node: Node, style: Style): readonly Run[] {
-  if (!isElement(node)) {
-    const text = node.nodeType === 3 ? (node.nodeValue ?? '').replaceAll(/\s+/g, ' ') : '';
-    return text === '' ? [] : [{ ...style, text }];
-  }
-  const name = nameOf(node);
-  if (name === 'img' || !refuseScripts(builder, node)) return [];
-  if (name === 'br') return [{ text: '', look: 'break', href: null }];
-  const href = name === 'a' ? node.getAttribute('href') : null;
-  const next: Style = {
-    look: looks[name] ?? style.look,
-    href: href === null ? style.href : builder.link(href, lineOf(node)),
-  };
-  return childrenOf(node).flatMap((child) => runsOf(builder, child, next));
+function cellsIn(builder: SourceBuilder, row: Element) {
+  return childrenOf(row).flatMap((cell) => {
+    if (!isElement(cell) || !/^t[hd]$/.test(nameOf(cell))) {
+      if (!isElement(cell) || refuseScripts(builder, cell)) refuseContent(builder, [cell], 'row');
+      return [];
+    }
+    refuseScripts(builder, cell);
+    for (const span of ['colspan', 'rowspan'])
+      if (cell.hasAttribute(span) && cell.getAttribute(span) !== '1')
+        builder.fault('not-supported', lineOf(cell), span);
+    return [{ isHead: nameOf(cell) === 'th', runs: runsWithoutPictures(builder, cell, 'table') }];
+  });
 }

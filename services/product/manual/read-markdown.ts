@@ -3,8 +3,9 @@ import type { Block, ListItem, Run } from './contract.ts';
 import {
   type SourceBuilder,
   type SourceText,
+  codeRuns,
   createSourceBuilder,
-  plainRun,
+  lineBreak,
   scriptElements,
 } from './source-text.ts';
 
@@ -23,10 +24,7 @@ function readBlocks(builder: SourceBuilder, tokens: readonly Token[], from: numb
     else if (isOf(token, 'blockquote')) builder.add(noteOf(builder, token, line), line);
     else if (isOf(token, 'table')) builder.add(tableOf(builder, token, line), line);
     else if (isOf(token, 'code'))
-      builder.add(
-        { kind: 'paragraph', runs: [{ text: token.text, look: 'code', href: null }] },
-        line,
-      );
+      builder.add({ kind: 'paragraph', runs: codeRuns(token.text) }, line);
     else if (isOf(token, 'html')) refuseHtml(builder, token, line);
     else if (!['space', 'hr', 'def'].includes(token.type))
       builder.fault('not-supported', line, token.type);
@@ -45,7 +43,6 @@ interface TokenOf {
   readonly escape: Tokens.Escape;
   readonly strong: Tokens.Strong;
   readonly em: Tokens.Em;
-  readonly del: Tokens.Del;
   readonly codespan: Tokens.Codespan;
   readonly br: Tokens.Br;
   readonly link: Tokens.Link;
@@ -94,6 +91,7 @@ function readParagraph(builder: SourceBuilder, tokens: readonly Token[], line: n
 }
 
 function listOf(builder: SourceBuilder, list: Tokens.List, from: number): Block {
+  refuseStart(builder, list, from);
   const items = placed(list.items, from).map(({ token, line }) =>
     itemOf(builder, token.type === 'list_item' ? (token.tokens ?? []) : [], line),
   );
@@ -107,7 +105,8 @@ function itemOf(builder: SourceBuilder, tokens: readonly Token[], from: number):
   for (const { token, line } of placed(tokens, from)) {
     if (isOf(token, 'text') || isOf(token, 'paragraph')) {
       const parts = placed(token.tokens ?? [], line);
-      if (runs.length > 0) runs.push({ text: '', look: 'break', href: null });
+      if (inner !== null) builder.fault('not-supported', line, 'text after list');
+      if (runs.length > 0) runs.push(lineBreak);
       for (const part of parts)
         if (isOf(part.token, 'image')) {
           const { kind: _, ...picture } = builder.picture(
@@ -124,7 +123,13 @@ function itemOf(builder: SourceBuilder, tokens: readonly Token[], from: number):
   return { runs, pictures, inner };
 }
 
+/** Numbers begin with 1. */
+function refuseStart(builder: SourceBuilder, { start }: Tokens.List, line: number): void {
+  if (start !== '' && start !== 1) builder.fault('list-start', line, String(start));
+}
+
 function innerOf(builder: SourceBuilder, list: Tokens.List, from: number): ListItem['inner'] {
+  refuseStart(builder, list, from);
   const items = placed(list.items, from).map(({ token, line }) => {
     const item = itemOf(builder, token.type === 'list_item' ? (token.tokens ?? []) : [], line);
     if (item.inner !== null || item.pictures.length > 0) builder.fault('list-too-deep', line);
@@ -171,9 +176,8 @@ function runsOf(
     if (isOf(token, 'escape')) return [{ ...style, text: token.text }];
     if (isOf(token, 'strong')) return inner({ ...style, look: 'strong' });
     if (isOf(token, 'em')) return inner({ ...style, look: 'emphasis' });
-    if (isOf(token, 'del')) return inner(style);
     if (isOf(token, 'codespan')) return [{ ...style, look: 'code', text: token.text }];
-    if (isOf(token, 'br')) return [{ ...plainRun(''), look: 'break' }];
+    if (isOf(token, 'br')) return [lineBreak];
     if (isOf(token, 'link')) return inner({ ...style, href: builder.link(token.href, line) });
     if (isOf(token, 'html')) refuseHtml(builder, token, line);
     else builder.fault('not-supported', line, token.type);

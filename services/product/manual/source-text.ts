@@ -38,7 +38,7 @@ export function createSourceBuilder(source: string): SourceBuilder {
   };
   const blocks: PlacedBlock[] = [];
   const pictures: { file: string; line: number }[] = [];
-  const faults: SourceFault[] = [];
+  const faults: SourceFault[] = lines.flatMap(refusedCharacters);
   return {
     add(block, line) {
       if (block.kind !== 'paragraph' || textOf(block.runs) !== '') blocks.push({ block, line });
@@ -66,6 +66,18 @@ export function createSourceBuilder(source: string): SourceBuilder {
   };
 }
 
+/** Characters that no database stores: NUL and halves of surrogate pairs, as themselves or as references. */
+function refusedCharacters(text: string, index: number): readonly SourceFault[] {
+  const references = [...text.matchAll(/&#(?:x([\da-f]+)|(\d+))/gi)].filter(
+    ([, hexadecimal, decimal]) => {
+      const point = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+      return point === 0 || (point >= 0xd800 && point <= 0xdfff) || point > 0x10ffff;
+    },
+  );
+  const names = [...(text.includes('\0') ? ['NUL'] : []), ...references.map(([name]) => name)];
+  return names.map((name) => ({ code: 'character-refused', line: index + 1, name }));
+}
+
 export const textOf = (runs: readonly Run[]): string =>
   runs
     .map((run) => (run.look === 'break' ? ' ' : run.text))
@@ -73,19 +85,32 @@ export const textOf = (runs: readonly Run[]): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-export const plainRun = (text: string): Run => ({ text, look: 'plain', href: null });
+export const lineBreak: Run = { text: '', look: 'break', href: null };
+
+/** Program text: its lines stay lines. */
+export const codeRuns = (text: string): Run[] =>
+  text
+    .replace(/\n$/, '')
+    .split('\n')
+    .flatMap((line, index) => [
+      ...(index === 0 ? [] : [lineBreak]),
+      ...(line === '' ? [] : [{ text: line, look: 'code' as const, href: null }]),
+    ]);
 
 /** Elements that run code or load a foreign document. */
 export const scriptElements: ReadonlySet<string> = new Set([
   'script',
   'iframe',
   'frame',
+  'frameset',
   'object',
   'embed',
   'applet',
   'form',
   'input',
   'button',
+  'select',
+  'textarea',
   'svg',
   'math',
   'base',
