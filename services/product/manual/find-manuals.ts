@@ -109,13 +109,19 @@ function entriesOf(stored: readonly StoredManual[], language: string): ManualEnt
   return entries.toSorted((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
 }
 
-/** The language, the same without its region, English, else any. */
+/** The language, the same without its region, the same of another region, English, else any. */
 function bestOf(languages: readonly StoredManual[], language: string): StoredManual | undefined {
   const [primary] = language.split('-');
-  const wishes = [language, primary, 'en'];
-  for (const wish of wishes) {
-    const found = languages.find((each) => each.language === wish);
+  const isBest: readonly ((tag: string) => boolean)[] = [
+    (tag) => tag === language,
+    (tag) => tag === primary,
+    (tag) => tag.split('-')[0] === primary,
+    (tag) => tag === 'en',
+    (tag) => tag.split('-')[0] === 'en',
+  ];
+  for (const isWanted of isBest) {
+    const found = languages.find((each) => isWanted(each.language));
     if (found) return found;
   }
-  return languages.find((each) => each.language.split('-')[0] === primary) ?? languages[0];
+  return languages[0];
 }

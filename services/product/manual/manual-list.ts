@@ -2,11 +2,19 @@ import { z } from 'zod';
 import { unitKind } from '../unit/contract.ts';
 import { manualKinds } from './contract.ts';
 
+/** A canonical tag of BCP 47, so that a language has one name: `pt-BR`, not `pt-br`. */
 const languageTag = z
   .string()
   .max(35)
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/);
-const text = z.string().trim().min(1);
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
+  .refine(isCanonical, { error: 'language-not-canonical' });
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .refine((typed) => !typed.includes('\0') && typed.isWellFormed(), {
+    error: 'text-not-storable',
+  });
 
 const listedManual = z.strictObject({
   /** Part of the manual's address; stays the same in later versions. */
@@ -30,3 +38,11 @@ export type ListedManual = z.infer<typeof listedManual>;
 /** `manuals.json` of a folder of manuals. */
 export const manualList = z.strictObject({ manuals: z.array(listedManual).max(2_000) });
 export type ManualList = z.infer<typeof manualList>;
+
+function isCanonical(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] === tag;
+  } catch {
+    return false;
+  }
+}

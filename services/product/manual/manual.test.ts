@@ -59,6 +59,21 @@ describe.each(engines)('manuals on $name', (engine) => {
     ]);
   });
 
+  it.each([
+    ['pt-BR', ['en', 'pt-BR', 'pt'], 'pt-BR'],
+    ['pt-BR', ['en', 'pt-PT', 'pt'], 'pt'],
+    ['pt-BR', ['en', 'pt-PT'], 'pt-PT'],
+    ['pt', ['en', 'pt-PT'], 'pt-PT'],
+    ['pt', ['en', 'ar'], 'en'],
+    ['pt', ['ar', 'en-GB'], 'en-GB'],
+    ['pt', ['ar'], 'ar'],
+  ])('in %s of %j come in %s', async (language, tags, best) => {
+    const file = 'heat-pump/quick-guide.en.md';
+    const files = Object.fromEntries(tags.map((tag) => [tag, file]));
+    valueOf(await imported((list) => list.manuals.splice(0, 3, { ...list.manuals[0]!, files })));
+    expect((await listed('Ember 8', language)).manuals).toMatchObject([{ language: best }]);
+  });
+
   it('belong to the units of a home; a unit without a model has those of its kind', async () => {
     valueOf(await imported());
     const { api, link, as, params } = await linkedHome(db);
