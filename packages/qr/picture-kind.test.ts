@@ -43,6 +43,13 @@ describe('pictureKind', () => {
     expect(pictureKind(bytesOf(text)).kind).toBe('no-picture');
   });
 
+  test('a PNG begins with its header', async () => {
+    const file = new Uint8Array(await pngOf(picture));
+    expect(pictureKind(file).kind).toBe('png');
+    file.set(bytesOf('IDAT'), 12);
+    expect(pictureKind(file).kind).toBe('no-picture');
+  });
+
   test('returns a kind for every truncated file and for any bytes', async () => {
     const files = await Promise.all([pngOf(picture), jpegOf(picture), webpOf(picture)]);
     fc.assert(

@@ -13,7 +13,7 @@ export type PictureKind =
 export function pictureKind(file: Uint8Array): PictureKind {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   try {
-    if (starts(view, 0, '\u0089PNG\r\n\u001a\n'))
+    if (starts(view, 0, '\u0089PNG\r\n\u001a\n') && starts(view, 12, 'IHDR'))
       return { kind: 'png', width: view.getUint32(16), height: view.getUint32(20) };
     if (view.getUint16(0) === 0xffd8) return jpeg(view);
     if (starts(view, 0, 'RIFF') && starts(view, 8, 'WEBP')) return webp(view);
