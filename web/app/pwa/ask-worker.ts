@@ -10,14 +10,9 @@ export function askWorker<Kind extends keyof WorkerAnswers>(
 ): Promise<WorkerAnswers[Kind] | null> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    const timer = setTimeout(() => finish(null), timeoutMs);
-    const finish = (answer: WorkerAnswers[Kind] | null): void => {
-      clearTimeout(timer);
-      port1.close();
-      resolve(answer);
-    };
+    setTimeout(resolve, timeoutMs, null);
     port1.addEventListener('message', ({ data }: MessageEvent<WorkerAnswers[Kind]>) =>
-      finish(data),
+      resolve(data),
     );
     port1.start();
     worker.postMessage(message, [port2]);
