@@ -88,7 +88,7 @@ export async function renewLink(
 
 export async function linksOfPerson(db: Database, person: PersonId): Promise<readonly Link[]> {
   const rows = await db.query<Row>(
-    `select * from product.device_link where person_id = $1 and state <> 'removed' order by created_at`,
+    `select * from product.device_link where person_id = $1 and state <> 'removed' order by created_at, link_id`,
     [person],
   );
   return rows.map(linkOf);
@@ -104,7 +104,7 @@ export async function linksOfInstallations(
 ): Promise<readonly Link[]> {
   if (accesses.length === 0) return [];
   const rows = await db.query<Row>(
-    'select * from product.device_link where installation_id = any ($1) order by created_at',
+    'select * from product.device_link where installation_id = any ($1) order by created_at, link_id',
     [accesses.map(({ installationId }) => installationId)],
   );
   return rows.map(linkOf);
