@@ -9,7 +9,8 @@ import { statesOf, unitsOf } from '../unit/store.ts';
 import type { DataSheet } from './contract.ts';
 import { defaultFigures, sizeOfModel } from './default-sheet.ts';
 import { type SheetFigures, contradiction, figureNames } from './sheet-figures.ts';
-import { type ModelSheet, correctionsOf, modelSheets, storeCorrections } from './store.ts';
+import { statedFigure } from './stated-figure.ts';
+import { correctionsOf, modelSheets, storeCorrections } from './store.ts';
 
 /** Data sheets of the heat pumps with a water circuit: each figure from the owner, else the vendor's list, else the default of the kind and size. */
 export async function readDataSheets(
@@ -30,36 +31,18 @@ export async function readDataSheets(
     const sizeKw = vendor?.figures['heat-most'] ?? sizeOfModel(unit.model);
     const usual = defaultFigures({ kind: unit.kind, sizeKw, hasTank });
     if (!usual) return [];
-    const owner = corrections.get(unit.unitId) ?? {};
+    const bySource = { owner: corrections.get(unit.unitId), vendor: vendor?.figures, usual };
     return [
       {
         unit: unit.unitId,
         sizeKw,
-        figures: mergedFigures({ owner, vendor, usual }),
+        figures: figureNames.flatMap((name) => {
+          const stated = statedFigure(name, bySource);
+          return stated ? [{ name, ...stated }] : [];
+        }),
         functions: vendor ? [...vendor.functions] : null,
       },
     ];
-  });
-}
-
-function mergedFigures({
-  owner,
-  vendor,
-  usual,
-}: {
-  readonly owner: SheetFigures;
-  readonly vendor: ModelSheet | undefined;
-  readonly usual: SheetFigures;
-}): DataSheet['figures'] {
-  const sources = [
-    ['owner', owner],
-    ['vendor', vendor?.figures ?? {}],
-    ['default', usual],
-  ] as const;
-  return figureNames.flatMap((name) => {
-    const found = sources.find(([, figures]) => figures[name] !== undefined);
-    const value = found?.[1][name];
-    return found && value !== undefined ? [{ name, value, from: found[0] }] : [];
   });
 }
 

@@ -1,20 +1,17 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Unit } from '../unit/store.ts';
-import type { DataSheet } from './contract.ts';
-import type { FigureName } from './sheet-figures.ts';
+import { type FigureSource, statedFigure } from './stated-figure.ts';
 import { correctionsOf, modelSheets } from './store.ts';
 import { usualIntervals } from './usual-intervals.ts';
-
-type Source = DataSheet['figures'][number]['from'];
 
 /** Time between two services of a unit, with the source of each figure. */
 export interface StatedInterval {
   readonly months: number;
-  readonly monthsFrom: Source;
+  readonly monthsFrom: FigureSource;
   /** null: no limit by running hours. */
   readonly hours: number | null;
-  readonly hoursFrom: Source | null;
+  readonly hoursFrom: FigureSource | null;
 }
 
 /** Intervals by unit, each figure from the owner, else the vendor's sheet, else the usual one of the kind. A unit without one is absent. */
@@ -29,20 +26,18 @@ export async function serviceIntervals(
     units.flatMap(({ gtin }) => gtin ?? []),
   );
   const intervals = units.flatMap((unit): [string, StatedInterval][] => {
-    const usual = usualIntervals[unit.kind];
-    const stated = (
-      name: FigureName,
-      usualValue: number | null,
-    ): { readonly value: number; readonly from: Source } | null => {
-      const owner = corrections.get(unit.unitId)?.[name];
-      if (owner !== undefined) return { value: owner, from: 'owner' };
-      const vendor = unit.gtin === null ? undefined : models.get(unit.gtin)?.figures[name];
-      if (vendor !== undefined) return { value: vendor, from: 'vendor' };
-      return usualValue === null ? null : { value: usualValue, from: 'default' };
+    const kind = usualIntervals[unit.kind];
+    const bySource = {
+      owner: corrections.get(unit.unitId),
+      vendor: unit.gtin === null ? undefined : models.get(unit.gtin)?.figures,
+      usual: {
+        ...(kind ? { 'service-months': kind.months } : {}),
+        ...(kind?.hours ? { 'service-hours': kind.hours } : {}),
+      },
     };
-    const months = stated('service-months', usual?.months ?? null);
+    const months = statedFigure('service-months', bySource);
     if (!months) return [];
-    const hours = stated('service-hours', usual?.hours ?? null);
+    const hours = statedFigure('service-hours', bySource);
     const interval = {
       months: Math.round(months.value),
       monthsFrom: months.from,
