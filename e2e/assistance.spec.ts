@@ -51,6 +51,10 @@ for (const script of ['with', 'without'] as const)
         await page.reload();
         await page.getByRole('button', { name: /^Agree to .*14:00/ }).click();
         await expect(page.getByText('Spree Klima comes at the agreed time.')).toBeVisible();
+        const file = page.getByRole('link', { name: 'Add to my calendar' });
+        const visit = await page.request.get((await file.getAttribute('href')) ?? '');
+        expect(visit.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+        expect(await visit.text()).toMatch(/DTSTART:20300305T\d{6}Z/);
         await expectFits(page, 'a request');
         if (script === 'with') expect(await axeFindings(page)).toEqual([]);
 

@@ -84,7 +84,7 @@ function writtenScreens(root: string): readonly FoundDeclaration[] {
     .filter(({ file }) =>
       /^export (?:async function|function|const) action\b/m.test(textOf(root, place(file))),
     )
-    .map(({ path, file, resource, verb, roles, stepUp }: ScreenRoute) => ({
+    .map(({ path, file, resource, verb, roles, stepUp, actionScope }: ScreenRoute) => ({
       kind: 'action' as const,
       service: 'web',
       name: path,
@@ -92,17 +92,21 @@ function writtenScreens(root: string): readonly FoundDeclaration[] {
       verb,
       roles,
       ...(stepUp === undefined ? {} : { stepUp }),
+      ...(actionScope === undefined ? {} : { partnerScope: actionScope }),
       where: place(file),
     }));
-  const downloads = downloadRoutes.map(({ path, file, resource, verb, roles }) => ({
-    kind: 'download' as const,
-    service: 'web',
-    name: path,
-    resource,
-    verb,
-    roles,
-    where: place(file),
-  }));
+  const downloads = downloadRoutes.map(
+    ({ path, file, resource, verb, roles, partnerScope }: ScreenRoute) => ({
+      kind: 'download' as const,
+      service: 'web',
+      name: path,
+      resource,
+      verb,
+      roles,
+      ...(partnerScope === undefined ? {} : { partnerScope }),
+      where: place(file),
+    }),
+  );
   return [...pages, ...actions, ...downloads];
 }
 

@@ -20,4 +20,6 @@ export const carePaths = {
   ) => withQuery('/request-for-assistance/help', { installation, ...query }),
   assistanceRequest: (installation: string, request: string, done?: string) =>
     withQuery('/request-for-assistance/request', { installation, request, done }),
+  visitFile: (installation: string, request: string) =>
+    withQuery('/request-for-assistance/visit/export', { installation, request }),
 } as const;

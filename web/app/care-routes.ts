@@ -10,7 +10,7 @@ const maintenance = {
 } as const;
 
 const { isCached: _isCached, ...uncached } = maintenance;
-const noted = { ...uncached, verb: 'create', partnerScope: 'monitoring' } as const;
+const noted = { ...uncached, verb: 'create', actionScope: 'monitoring' } as const;
 
 const assistance = {
   area: 'signed-in',
@@ -56,5 +56,18 @@ export const careRoutes = [
     file: 'request-for-assistance/request/screen.tsx',
     roles: [...household, 'partner'],
     partnerScope: 'contact',
+    actionScope: 'contact',
   },
 ] as const satisfies readonly ScreenRoute[];
+
+/** The agreed visit of a request, for a calendar. */
+export const careDownload = {
+  path: '/request-for-assistance/visit/export',
+  file: 'request-for-assistance/request/visit-file.ts',
+  area: 'signed-in',
+  catalogs: [],
+  resource: 'assistance',
+  verb: 'read',
+  roles: [...household, 'partner'],
+  partnerScope: 'contact',
+} as const satisfies ScreenRoute;

@@ -53,15 +53,19 @@ export function webRoutes(): readonly Registered[] {
       verb: route.verb,
       roles: route.roles,
       ...(route.stepUp === undefined ? {} : { stepUp: route.stepUp }),
+      ...(route.actionScope === undefined ? {} : { partnerScope: route.actionScope }),
     }));
-  const downloads = downloadRoutes.map(({ path, resource, verb, roles }) => ({
-    kind: 'download' as const,
-    service: 'web',
-    name: path,
-    resource,
-    verb,
-    roles,
-  }));
+  const downloads = downloadRoutes.map(
+    ({ path, resource, verb, roles, partnerScope }: ScreenRoute) => ({
+      kind: 'download' as const,
+      service: 'web',
+      name: path,
+      resource,
+      verb,
+      roles,
+      ...(partnerScope === undefined ? {} : { partnerScope }),
+    }),
+  );
   const own = ownRoutes.map(({ name, verb }) => ({
     kind: verb === 'read' ? ('route' as const) : ('action' as const),
     service: 'web',

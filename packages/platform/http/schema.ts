@@ -12,6 +12,17 @@ export const localDate = z.iso.date().refine((text) => text >= '0001-01-01', {
   error: 'invalid-format',
 });
 
+/** A time by the clock, `08:30`. */
+export const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+
+/** A text without spaces around it that the database can store. */
+export const storableText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((typed) => typed.isWellFormed(), { error: 'text-not-storable' });
+
 /** An IANA time zone of this runtime. */
 export const timeZone = z.string().max(64).refine(isTimeZone, { error: 'unknown-time-zone' });
 

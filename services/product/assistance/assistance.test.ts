@@ -148,6 +148,30 @@ describe.each(engines)('assistance on $name', (engine) => {
     expect(both.find(({ ok }) => !ok)).toMatchObject({ code: 'not-in-this-state' });
   });
 
+  it('an agreed visit is a file for the calendars of both sides, at its time in UTC', async () => {
+    const { api, as, ada, cem, params, begin, submit, step, read } = await assistedHome(db);
+    const request = await begin();
+    valueOf(await submit(request));
+    const calendar = async (person: string) =>
+      await api.getVisitCalendar(
+        { params: { ...params, request }, query: { locale: 'de' } },
+        as(person),
+      );
+    valueOf(await step(request, { event: 'propose', times: [proposed] }, cem));
+    expect(await calendar(ada)).toMatchObject({ kind: 'not-found' });
+    const [visit] = (await read(request)).proposals;
+    if (!visit) throw new Error('no time is proposed');
+    valueOf(await step(request, { event: 'accept-time', time: visit }));
+    const file = valueOf(await calendar(ada)).calendar;
+    expect(file).toContain(`DTSTART:${visit.from.replaceAll(/[-:]/g, '')}\r\n`);
+    expect(file).toContain(`UID:visit-${request}@hearth\r\n`);
+    expect(file).toMatch(/SUMMARY:Besuch: Nordwerk/);
+    expect(valueOf(await calendar(cem)).calendar).toBe(file);
+    expect(await calendar(randomUUID())).toMatchObject({ kind: 'not-found' });
+    valueOf(await step(request, { event: 'cancel' }));
+    expect(await calendar(ada)).toMatchObject({ kind: 'not-found' });
+  });
+
   it('without a service partner nothing is begun, and wrong times are refused', async () => {
     const { begin, submit, step, cem, endGrant, tryBegin } = await assistedHome(db);
     const request = await begin();

@@ -1,18 +1,17 @@
 import { lastDay } from '@hearth/energy/last-day/contract.ts';
 import { logEntry } from '@hearth/energy/logs/contract.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
-import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
+import {
+  inInstallation,
+  instant,
+  locale,
+  localDate,
+  storableText,
+  timeOfDay,
+} from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { assistanceEvents, assistanceParties, assistanceStates } from './assistance-state.ts';
 import { dayParts, evidenceParts, symptoms, urgencies } from './symptom-terms.ts';
-
-/** Text that the database can store. */
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((typed) => typed.isWellFormed(), { error: 'text-not-storable' });
 
 /** Facts about a unit, copied when the request begins. A part that was left out, or could not be read, is null. */
 export const evidence = z.object({
@@ -49,8 +48,6 @@ export type AssistanceEvidence = z.infer<typeof evidence>;
 const preferredTime = z.strictObject({ day: localDate, part: z.enum(dayParts) });
 
 const visit = z.strictObject({ from: instant, to: instant });
-
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 /** A time by the clock of the home. */
 const localVisit = z
@@ -108,15 +105,15 @@ const step = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('begin') }),
   z.strictObject({
     event: z.literal('resolve'),
-    findings: text(4000).min(1),
-    parts: z.array(text(200).min(1)).max(20),
+    findings: storableText(4000).min(1),
+    parts: z.array(storableText(200).min(1)).max(20),
     /** How the visit enters the maintenance log; null: nothing was done at the unit. */
     logAs: z.enum(['service', 'repair']).nullable(),
   }),
   z.strictObject({ event: z.literal('close') }),
-  z.strictObject({ event: z.literal('reopen'), message: text(2000) }),
+  z.strictObject({ event: z.literal('reopen'), message: storableText(2000) }),
   z.strictObject({ event: z.literal('cancel') }),
-  z.strictObject({ event: z.literal('message'), message: text(2000).min(1) }),
+  z.strictObject({ event: z.literal('message'), message: storableText(2000).min(1) }),
 ]);
 export type AssistanceStep = z.infer<typeof step>;
 
@@ -165,6 +162,18 @@ export const assistanceContract = {
     params: inRequest,
     answer: assistance,
   }),
+  getVisitCalendar: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/assistance/{request}/calendar',
+    summary: 'The visit of a request that both have agreed to, as RFC 5545; 404 without one',
+    resource: 'assistance',
+    verb: 'read',
+    roles: bothSides,
+    partnerScope: 'contact',
+    params: inRequest,
+    query: z.object({ locale }),
+    answer: z.object({ calendar: z.string() }),
+  }),
   submitAssistance: endpoint({
     method: 'post',
     path: '/v1/installations/{installation}/assistance/{request}/submission',
@@ -174,11 +183,11 @@ export const assistanceContract = {
     roles: household,
     params: inRequest,
     body: z.strictObject({
-      description: text(4000),
+      description: storableText(4000),
       isHeatingOut: z.boolean(),
       isHotWaterOut: z.boolean(),
-      contact: text(200).nullable(),
-      accessNotes: text(500).nullable(),
+      contact: storableText(200).nullable(),
+      accessNotes: storableText(500).nullable(),
       preferred: z.array(preferredTime).max(14),
       parts: z.array(z.enum(evidenceParts)).max(evidenceParts.length),
     }),

@@ -1,7 +1,6 @@
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { Locale } from '@hearth/platform/http/schema.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
@@ -10,8 +9,10 @@ import { membersOf } from '../installation/membership/store.ts';
 import { homeNameOf, installationExists } from '../installation/store.ts';
 import { mailPerson } from '../notification/mail-person.ts';
 import { mailSender } from '../notification/send-mail.ts';
+import { localeOfCountry } from '../partner/locale-of-country.ts';
 import { findPartner } from '../partner/store.ts';
 import { assistanceEvents, assistanceParties } from './assistance-state.ts';
+import { requestUrl } from './request-url.ts';
 import { findAssistance } from './store.ts';
 
 const topic = 'product.assistance';
@@ -45,21 +46,20 @@ export function assistanceDeliveries(deps: ProductDeps): Service['outbox'] {
       const stored = await findAssistance(deps.db, access, request);
       const partner = stored?.partner ? await findPartner(deps.db, stored.partner) : null;
       if (!stored || !partner) return;
-      const path = `/request-for-assistance/request?installation=${installation}&request=${request}`;
       const params = {
         event,
         number: stored.number,
         urgency: stored.urgency,
         home: await homeNameOf(deps.db, installation),
         partner: partner.name,
-        url: new URL(path, deps.publicUrl).href,
+        url: requestUrl(deps, { installation, request }),
       };
       if (to === 'partner') {
         const message = {
           template: 'assistance-notice' as const,
           params: { ...params, to, name: partner.name },
         };
-        const locale = localeOf(partner.country);
+        const locale = localeOfCountry(partner.country);
         const sent = await send({
           key: `assistance partner ${key}`,
           to: partner.email,
@@ -81,6 +81,3 @@ export function assistanceDeliveries(deps: ProductDeps): Service['outbox'] {
     },
   };
 }
-
-/** The language of the partner's country, else English. */
-const localeOf = (country: string): Locale => (['DE', 'AT', 'CH'].includes(country) ? 'de' : 'en');

@@ -2,8 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { ProductDeps } from '../deps.ts';
-import { companyOf } from '../maintenance/store.ts';
-import { findPartner } from '../partner/store.ts';
+import { companyOf, findPartner } from '../partner/store.ts';
 import { allowedAssistanceEvents } from './assistance-state.ts';
 import type { Assistance, assistanceContract } from './contract.ts';
 import {

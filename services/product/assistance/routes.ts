@@ -6,12 +6,15 @@ import type { assistanceContract } from './contract.ts';
 import { listRequests, readRequest } from './read-request.ts';
 import { submitRequest } from './submit-request.ts';
 import { takeStep } from './take-step.ts';
+import { visitCalendar } from './visit-calendar.ts';
 
 export function assistanceRoutes(deps: ProductDeps): Implementation<typeof assistanceContract> {
   return {
     listAssistance: async ({ access }) => ok(await listRequests(deps, access)),
     beginAssistance: (call) => beginRequest(deps, call),
     getAssistance: ({ access, params }) => readRequest(deps, access, params.request),
+    getVisitCalendar: ({ access, params, query }) =>
+      visitCalendar(deps, access, { request: params.request, locale: query.locale }),
     submitAssistance: (call) => submitRequest(deps, call),
     stepAssistance: (call) => takeStep(deps, call),
   };

@@ -10,8 +10,8 @@ import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent, timeZoneOf } from '../installation/store.ts';
 import { todayOf } from '../installation/today-of.ts';
 import { renewReminders } from '../maintenance/renew-reminders.ts';
-import { companyOf, insertEntry } from '../maintenance/store.ts';
-import type { ListedPartner } from '../partner/store.ts';
+import { insertEntry } from '../maintenance/store.ts';
+import { type ListedPartner, companyOf } from '../partner/store.ts';
 import {
   type AssistanceParty,
   afterAssistanceEvent,

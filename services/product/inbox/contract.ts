@@ -1,6 +1,12 @@
 import { alert } from '@hearth/energy/alert/contract.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
-import { inInstallation, instant, locale, localDate } from '@hearth/platform/http/schema.ts';
+import {
+  inInstallation,
+  instant,
+  locale,
+  localDate,
+  timeOfDay,
+} from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { packageReminders, serviceReminders } from '../notification/contract.ts';
 
@@ -56,8 +62,6 @@ export const inbox = z.object({
   waiting: z.int(),
 });
 export type Inbox = z.infer<typeof inbox>;
-
-const timeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 export const messageChoices = z.strictObject({
   /** Channels by kind. A kind without a row has its usual channels. */

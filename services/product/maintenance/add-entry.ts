@@ -6,10 +6,11 @@ import type { ProductDeps } from '../deps.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent } from '../installation/store.ts';
 import { todayOf } from '../installation/today-of.ts';
+import { companyOf } from '../partner/store.ts';
 import { findUnit } from '../unit/store.ts';
 import type { maintenanceContract } from './contract.ts';
 import { renewReminders } from './renew-reminders.ts';
-import { companyOf, entriesOf, insertEntry } from './store.ts';
+import { entriesOf, insertEntry } from './store.ts';
 import { mayCorrect } from './valid-entries.ts';
 
 type Endpoint = typeof maintenanceContract.addMaintenanceEntry;

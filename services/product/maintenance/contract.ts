@@ -1,5 +1,11 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
-import { inInstallation, instant, localDate, locale } from '@hearth/platform/http/schema.ts';
+import {
+  inInstallation,
+  instant,
+  localDate,
+  locale,
+  storableText,
+} from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { unitKind } from '../unit/contract.ts';
 import {
@@ -9,14 +15,6 @@ import {
   measurements,
   seenParts,
 } from './checklist-items.ts';
-
-/** Text that the database can store. */
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine((typed) => typed.isWellFormed(), { error: 'text-not-storable' });
 
 const measured = z.strictObject({ name: z.enum(measurements), value: z.number() }).refine(
   ({ name, value }) => {
@@ -38,9 +36,9 @@ export const entryContent = z.strictObject({
   /** Local day, not after today. */
   on: localDate,
   /** The company that did it; null: someone of the household. */
-  company: text(100).nullable(),
-  findings: text(4000),
-  parts: z.array(text(200).min(1)).max(20),
+  company: storableText(100).nullable(),
+  findings: storableText(4000),
+  parts: z.array(storableText(200).min(1)).max(20),
   measured: z
     .array(measured)
     .max(measurements.length)
@@ -82,9 +80,13 @@ const checklistRow = z.object({
   from: z.enum(['entry', 'unit']).nullable(),
 });
 
-const unitMaintenance = z.object({
+const unitChecklist = z.object({
   unit: z.uuid(),
   name: z.string(),
+  checklist: z.array(checklistRow),
+});
+
+const unitMaintenance = unitChecklist.extend({
   kind: unitKind,
   /** null: the kind needs no service. */
   interval: z
@@ -106,7 +108,6 @@ const unitMaintenance = z.object({
     by: z.enum(['date', 'hours']).nullable(),
     state: z.enum(['unknown', 'fine', 'soon', 'overdue']),
   }),
-  checklist: z.array(checklistRow),
   /** The oldest first; empty without a day of set-up. */
   proof: z.array(
     z.object({
@@ -118,17 +119,19 @@ const unitMaintenance = z.object({
 });
 export type UnitMaintenance = z.infer<typeof unitMaintenance>;
 
-export const maintenance = z.object({
+export const maintenanceLog = z.object({
   installation: z.uuid(),
   /** Local day. */
   today: localDate,
-  units: z.array(unitMaintenance),
+  units: z.array(unitChecklist),
   /** Every entry, corrected ones too; the newest day first. */
   entries: z.array(maintenanceEntry),
-  mayAdd: z.boolean(),
   /** Whether the caller has a secret address of the calendar; null: this role has none. */
   hasCalendar: z.boolean().nullable(),
 });
+export type MaintenanceLog = z.infer<typeof maintenanceLog>;
+
+export const maintenance = maintenanceLog.extend({ units: z.array(unitMaintenance) });
 export type HomeMaintenance = z.infer<typeof maintenance>;
 
 const members = ['owner', 'resident', 'demo', 'partner'] as const;
@@ -145,6 +148,16 @@ export const maintenanceContract = {
     roles: members,
     params: inInstallation,
     answer: maintenance,
+  }),
+  getMaintenanceLog: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/maintenance-log',
+    summary: 'The log and the checklist of a home, without what is counted from readings',
+    resource: 'maintenance',
+    verb: 'read',
+    roles: members,
+    params: inInstallation,
+    answer: maintenanceLog,
   }),
   addMaintenanceEntry: endpoint({
     method: 'post',

@@ -3,12 +3,18 @@ import { type StatedInterval, serviceIntervals } from '../data-sheet/service-int
 import type { ProductDeps } from '../deps.ts';
 import { commissioningsOf } from '../home-details/store.ts';
 import { todayOf } from '../installation/today-of.ts';
+import { companyOf } from '../partner/store.ts';
 import { type Unit, type UnitState, statesOf, unitsOf } from '../unit/store.ts';
 import { checklistRows } from './checklist-of-unit.ts';
-import type { HomeMaintenance, MaintenanceEntry, UnitMaintenance } from './contract.ts';
+import type {
+  HomeMaintenance,
+  MaintenanceEntry,
+  MaintenanceLog,
+  UnitMaintenance,
+} from './contract.ts';
 import { nextService } from './next-service.ts';
 import { runningHours } from './running-hours.ts';
-import { type StoredEntry, companyOf, entriesOf, hasFeed } from './store.ts';
+import { type StoredEntry, entriesOf, hasFeed } from './store.ts';
 import { entriesAbout, mayCorrect, sinceOf } from './valid-entries.ts';
 import { proofOf } from './warranty-proof.ts';
 
@@ -48,17 +54,49 @@ export async function maintenanceFacts(
 
 export async function readMaintenance(deps: Deps, access: Access): Promise<HomeMaintenance> {
   const facts = await maintenanceFacts(deps, access);
-  const company = access.role === 'partner' ? await companyOf(deps.db, access) : null;
+  return {
+    ...(await logOf(deps, access, facts)),
+    units: await Promise.all(facts.units.map((unit) => unitMaintenance(deps, access, unit, facts))),
+  };
+}
+
+/** The log and the checklists, from stored facts alone. */
+export async function readLog(
+  deps: Pick<ProductDeps, 'db' | 'clock'>,
+  access: Access,
+): Promise<MaintenanceLog> {
+  return await logOf(deps, access, await maintenanceFacts(deps, access));
+}
+
+async function logOf(
+  { db }: Pick<ProductDeps, 'db'>,
+  access: Access,
+  facts: MaintenanceFacts,
+): Promise<MaintenanceLog> {
+  const company = access.role === 'partner' ? await companyOf(db, access) : null;
   const isHousehold = access.role === 'owner' || access.role === 'resident';
   return {
     installation: access.installationId,
     today: facts.today,
-    units: await Promise.all(facts.units.map((unit) => unitMaintenance(deps, access, unit, facts))),
+    units: facts.units.map((unit) => checklistOf(unit, facts)),
     entries: facts.entries.map((entry) =>
       entryAnswer(entry, { units: facts.units, recorder: company?.partner ?? null }),
     ),
-    mayAdd: true,
-    hasCalendar: isHousehold ? await hasFeed(deps.db, access) : null,
+    hasCalendar: isHousehold ? await hasFeed(db, access) : null,
+  };
+}
+
+function checklistOf(
+  unit: Unit,
+  { today, entries, states }: MaintenanceFacts,
+): MaintenanceLog['units'][number] {
+  const { unitId, kind } = unit;
+  const device = states.get(unitId)?.device ?? null;
+  const own = entriesAbout(unitId, entries);
+  return {
+    unit: unitId,
+    name: unit.name || unit.model,
+    checklist: [...checklistRows({ kind, device }, { entries: own, today })],
   };
 }
 
@@ -89,14 +127,12 @@ export async function unitMaintenance(
     ? nextService({ since: since?.on ?? null, interval, counted: running, today })
     : null;
   return {
-    unit: unit.unitId,
-    name: unit.name || unit.model,
+    ...checklistOf(unit, facts),
     kind: unit.kind,
     interval,
     since: since && { on: since.on, by: since.service ? 'service' : 'commissioning' },
     running,
     next: next ?? { dueOn: null, by: null, state: 'unknown' },
-    checklist: [...checklistRows({ kind: unit.kind, device }, { entries: own, today })],
     proof:
       interval && setUpOn !== null
         ? [

@@ -4,11 +4,12 @@ import type { ProductDeps } from '../deps.ts';
 import { addEntry } from './add-entry.ts';
 import { issueFeed, readFeed, revokeFeed } from './calendar-feed.ts';
 import type { maintenanceContract } from './contract.ts';
-import { readMaintenance } from './read-maintenance.ts';
+import { readLog, readMaintenance } from './read-maintenance.ts';
 
 export function maintenanceRoutes(deps: ProductDeps): Implementation<typeof maintenanceContract> {
   return {
     getMaintenance: async ({ access }) => ok(await readMaintenance(deps, access)),
+    getMaintenanceLog: async ({ access }) => ok(await readLog(deps, access)),
     addMaintenanceEntry: (call) => addEntry(deps, call),
     issueCalendar: ({ access, body, requestId }) =>
       issueFeed(deps, { access, locale: body.locale, requestId }),

@@ -80,19 +80,6 @@ export async function scheduleMaintenanceReminders(
   await scheduleWork(tx, { kind: maintenanceReminderKind, key: installation }, now);
 }
 
-/** The company through which a person of a service partner has access. */
-export async function companyOf(
-  db: Database,
-  access: Access,
-): Promise<{ readonly partner: string; readonly name: string } | null> {
-  const [row] = await db.query<{ partner: string; name: string }>(
-    `select p.partner_id as partner, p.name from product.membership m join product.partner p on p.partner_id = m.partner_id
-     where m.installation_id = $1 and m.person_id = $2 and m.role = 'partner'`,
-    [access.installationId, access.personId],
-  );
-  return row ?? null;
-}
-
 export interface CalendarFeed {
   readonly installationId: InstallationId;
   readonly person: PersonId;

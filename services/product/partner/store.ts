@@ -1,3 +1,4 @@
+import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { Temporal } from 'temporal-polyfill';
@@ -250,3 +251,16 @@ const partnerOf = (row: Row): ListedPartner => ({
 
 /** Escapes the wildcards of `like`. */
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+
+/** The company through which a person of a service partner has access. */
+export async function companyOf(
+  db: Database,
+  access: Access,
+): Promise<{ readonly partner: string; readonly name: string } | null> {
+  const [row] = await db.query<{ partner: string; name: string }>(
+    `select p.partner_id as partner, p.name from product.membership m join product.partner p on p.partner_id = m.partner_id
+     where m.installation_id = $1 and m.person_id = $2 and m.role = 'partner'`,
+    [access.installationId, access.personId],
+  );
+  return row ?? null;
+}

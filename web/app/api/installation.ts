@@ -1,4 +1,5 @@
 import type { Result } from '@hearth/core/problem.ts';
+import type { Installation } from '@hearth/product/installation/contract.ts';
 import { type RouterContextProvider, data, redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
 import type { BrowserSession } from '../../server/sessions.ts';
@@ -52,6 +53,13 @@ export async function requestedInstallation(
     );
   pageRequest.installation = installation;
   return chosen;
+}
+
+/** The home of the address, for a page that makes no sense without it. */
+export async function homeOrThrow(context: Context, url: URL): Promise<Installation> {
+  const chosen = await requestedInstallation(context, url);
+  if (chosen.state !== 'chosen') throw data(null, { status: chosen.state === 'none' ? 404 : 503 });
+  return chosen.installation;
 }
 
 /**

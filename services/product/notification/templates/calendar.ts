@@ -5,6 +5,8 @@ interface CalendarTexts {
   readonly name: (home: string) => string;
   readonly service: (unit: string) => string;
   readonly note: (home: string) => string;
+  readonly visit: (visit: { readonly home: string; readonly partner: string }) => string;
+  readonly request: (number: string) => string;
 }
 
 /** Texts of the calendar of a home. */
@@ -18,16 +20,22 @@ const texts: Readonly<Record<Locale, CalendarTexts>> = {
     service: (unit) => `Service due: ${unit}`,
     note: (home) =>
       `The last day for the next service${at(home)}. Ask your service partner in time.`,
+    visit: ({ home, partner }) => `Visit: ${partner}${at(home)}`,
+    request: (number) => `Request for assistance ${number}`,
   },
   de: {
     name: (home) => `Wartung: ${home}`,
     service: (unit) => `Wartung fällig: ${unit}`,
     note: (home) =>
       `Letzter Tag für die nächste Wartung${at(home)}. Frag deinen Servicepartner rechtzeitig.`,
+    visit: ({ home, partner }) => `Besuch: ${partner}${at(home)}`,
+    request: (number) => `Hilfeanfrage ${number}`,
   },
   ar: {
     name: (home) => `الصيانة: ${home}`,
     service: (unit) => `موعد الصيانة: ${unit}`,
     note: (home) => `آخر يوم للصيانة القادمة${at(home)}. تواصل مع شريك الخدمة في الوقت المناسب.`,
+    visit: ({ home, partner }) => `زيارة: ${partner}${at(home)}`,
+    request: (number) => `طلب المساعدة ${number}`,
   },
 };

@@ -1,13 +1,14 @@
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
-import { type Locale, localDate } from '@hearth/platform/http/schema.ts';
+import { localDate } from '@hearth/platform/http/schema.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
 import type { ProductDeps } from '../../deps.ts';
 import { partnerGrantSteps } from '../../notification/contract.ts';
 import { type Contact, contactOf, mailPerson } from '../../notification/mail-person.ts';
 import { mailSender } from '../../notification/send-mail.ts';
+import { localeOfCountry } from '../locale-of-country.ts';
 import type { ListedPartner } from '../store.ts';
 import { findPartner } from '../store.ts';
 import { grantedScope } from './contract.ts';
@@ -60,7 +61,7 @@ export function grantDeliveries(deps: ProductDeps): Service['outbox'] {
       const sent = await send({
         key: `grant partner ${key}`,
         to: partner.email,
-        locale: localeOf(partner.country),
+        locale: localeOfCountry(partner.country),
         message: grantMail(deps, { change, partner, contact: owner, to: 'partner' }),
       });
       if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
@@ -96,6 +97,3 @@ function grantMail(
     },
   };
 }
-
-/** The language of the partner's country, else English. */
-const localeOf = (country: string): Locale => (['DE', 'AT', 'CH'].includes(country) ? 'de' : 'en');

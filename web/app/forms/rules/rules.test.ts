@@ -5,6 +5,7 @@ import { fault, outcome } from '../testing-rules.ts';
 import { codeRules } from './codes.ts';
 import { dateRules } from './dates.ts';
 import { letterRules } from './letters.ts';
+import { lineRules } from './lines.ts';
 import { paymentReferenceRules } from './payment-reference.ts';
 import { phoneRules } from './phone.ts';
 import { postalCodeRules } from './postal-code.ts';
@@ -243,4 +244,12 @@ describe('commissioning codes and serial numbers', () => {
       likely: '0',
     });
   });
+});
+
+it.each([
+  ['filter\n\n valve ', true],
+  ['a\nb\nc', false],
+  ['a line that is too long', false],
+])('lines: %j', (text, isFine) => {
+  expect(outcome('lines:2,10', text, { rules: lineRules })).toBe(isFine ? null : 'lines');
 });

@@ -65,13 +65,11 @@ function ItemNote({ item }: { item: Item }) {
   const text = useText();
   const formats = useFormats();
   const day = item.on === null ? '' : formats.day(item.on, 'full');
-  const seen = item.from === 'unit' ? 'reported' : item.state;
+  const state = item.from === 'unit' && !isTrouble(item) ? 'reported' : item.state;
   return (
     <>
       <span className={classes('care-note', isTrouble(item) && 'care-trouble')}>
-        {isTrouble(item) && item.from === 'unit'
-          ? text(`maintenance.is-${item.state}`, { day })
-          : text(`maintenance.is-${seen}`, { day })}
+        {text(`maintenance.is-${state}`, { day })}
       </span>
       {isTrouble(item) && (
         <span className="care-note">{text(`maintenance.do-${item.item}-${item.state}`)}</span>

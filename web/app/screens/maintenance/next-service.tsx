@@ -91,7 +91,9 @@ function UnitRow({ unit }: { unit: UnitMaintenance }) {
       ))}
       value={next.dueOn === null ? '–' : formats.day(next.dueOn, 'full')}
       valueNote={text(
-        next.by === 'hours' ? 'maintenance.by-hours' : `maintenance.state-${next.state}`,
+        next.by === 'hours' && next.state !== 'overdue'
+          ? 'maintenance.by-hours'
+          : `maintenance.state-${next.state}`,
       )}
     />
   );

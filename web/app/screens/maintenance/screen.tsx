@@ -77,7 +77,7 @@ function Opened(props: { installation: Installation; maintenance: HomeMaintenanc
         <Proof key={unit.unit} unit={unit} installation={id} isOnly={units.length === 1} />
       ))}
       <p className="small">
-        <Link href={carePaths.assistance(id)}>{text('maintenance.partner')}</Link>
+        <Link href={carePaths.assistance(id)}>{text('maintenance.request-assistance')}</Link>
       </p>
     </>
   );

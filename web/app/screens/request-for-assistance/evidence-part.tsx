@@ -65,7 +65,7 @@ function LastDay({ evidence }: PartProps) {
   return gauges.map(({ metric, unit, values }) => {
     const known = values.filter((value) => value !== null);
     const last = known.at(-1);
-    const title = text(`assistance.metric-${metric}`);
+    const title = text(`series.${metric}`);
     return (
       <div key={metric}>
         <p className="small">

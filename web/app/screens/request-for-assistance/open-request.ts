@@ -1,17 +1,10 @@
 import type { Assistance } from '@hearth/product/assistance/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
-import { type RouterContextProvider, data } from 'react-router';
-import { orThrow, requestedInstallation, sessionOf } from '../../api/installation.ts';
+import type { RouterContextProvider } from 'react-router';
+import { homeOrThrow, orThrow, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 
 type Context = Readonly<RouterContextProvider>;
-
-/** The home of the address; 404 without one. */
-export async function homeOrThrow(context: Context, url: URL): Promise<Installation> {
-  const chosen = await requestedInstallation(context, url);
-  if (chosen.state !== 'chosen') throw data(null, { status: chosen.state === 'none' ? 404 : 503 });
-  return chosen.installation;
-}
 
 /** The request that the address names. */
 export async function openRequest(

@@ -84,7 +84,7 @@ function Lead({ installation, listed }: { installation: Installation; listed: Li
       <>
         <p className="lead">{text('assistance.no-partner')}</p>
         <p>
-          <Link href={paths.details({ installation: installation.installation })}>
+          <Link href={paths.servicePartner(installation.installation)}>
             {text('assistance.find-partner')}
           </Link>
         </p>

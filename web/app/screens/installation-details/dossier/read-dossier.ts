@@ -2,7 +2,7 @@ import type { Result } from '@hearth/core/problem.ts';
 import type { Dossier } from '@hearth/product/dossier/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import { type RouterContextProvider, data } from 'react-router';
-import { requestedInstallation, sessionOf } from '../../../api/installation.ts';
+import { homeOrThrow, sessionOf } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 
 /** Measuring a house from the readings of a year takes longer than other answers. */
@@ -13,9 +13,7 @@ export async function readDossier(
   context: Readonly<RouterContextProvider>,
   url: URL,
 ): Promise<{ readonly installation: Installation; readonly read: Result<Dossier> }> {
-  const chosen = await requestedInstallation(context, url);
-  if (chosen.state !== 'chosen') throw data(null, { status: chosen.state === 'none' ? 404 : 503 });
-  const { installation } = chosen;
+  const installation = await homeOrThrow(context, url);
   if (installation.role === 'partner') throw data(null, { status: 404 });
   const read = await context
     .get(backendContext)

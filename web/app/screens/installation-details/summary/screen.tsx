@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { failedSections, requestedInstallation } from '../../../api/installation.ts';
+import { failedSections, homeOrThrow } from '../../../api/installation.ts';
 import { backendContext } from '../../../context.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -10,9 +10,7 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const failed = failedSections(context);
-  const chosen = await requestedInstallation(context, url);
-  if (chosen.state !== 'chosen') throw data(null, { status: chosen.state === 'none' ? 404 : 503 });
-  const { installation } = chosen;
+  const installation = await homeOrThrow(context, url);
   if (installation.role === 'partner') throw data(null, { status: 404 });
   const about = await aboutHome(context, installation);
   if (!about) throw data(null, { status: 503 });

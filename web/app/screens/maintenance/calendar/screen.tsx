@@ -11,16 +11,16 @@ import { check } from '../../../ui/icons.ts';
 import { Banner } from '../../../ui/notices.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { MaintenancePage } from '../maintenance-page.tsx';
-import { maintenanceOrThrow } from '../open-maintenance.ts';
+import { openLog } from '../open-maintenance.ts';
 import { calendarForm, revokeCalendarForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { installation, maintenance } = await maintenanceOrThrow(context, url);
-  if (maintenance.hasCalendar === null) throw data(null, { status: 404 });
+  const { installation, log } = await openLog(context, url);
+  if (log.hasCalendar === null) throw data(null, { status: 404 });
   return {
     installation,
-    hasCalendar: maintenance.hasCalendar,
+    hasCalendar: log.hasCalendar,
     isEnded: url.searchParams.get('done') === 'ended',
     idempotency: crypto.randomUUID(),
   };

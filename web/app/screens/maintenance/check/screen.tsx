@@ -17,15 +17,15 @@ import { useText } from '../../../i18n/use-text.ts';
 import { MaintenancePage } from '../maintenance-page.tsx';
 import { measuredField, seenField } from '../new/form.ts';
 import { typedValues } from '../new/typed-values.ts';
-import { maintenanceOrThrow } from '../open-maintenance.ts';
+import { openLog } from '../open-maintenance.ts';
 import { targetText } from '../target-text.ts';
 import { checkForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { installation, maintenance } = await maintenanceOrThrow(context, url);
+  const { installation, log } = await openLog(context, url);
   const named = url.searchParams.get('unit');
-  const unit = maintenance.units.find((each) =>
+  const unit = log.units.find((each) =>
     named === null ? each.checklist.length > 0 : each.unit === named,
   );
   if (!unit) throw data(null, { status: 404 });
@@ -48,14 +48,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (values.measured.length + values.seen.length === 0)
     return sendBack(read.refused({ kind: 'invalid', code: 'nothing-looked-at' }));
   // The day is the home's, which product knows.
-  const { maintenance } = await maintenanceOrThrow(context, url);
+  const { log } = await openLog(context, url);
   const added = await product.addMaintenanceEntry(
     {
       params: { installation },
       body: {
         kind: 'check',
         unit: read.text('unit'),
-        on: maintenance.today,
+        on: log.today,
         company: null,
         findings: '',
         parts: [],

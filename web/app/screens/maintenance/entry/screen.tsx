@@ -9,16 +9,16 @@ import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { EntryRows } from '../entry-rows.tsx';
 import { MaintenancePage } from '../maintenance-page.tsx';
-import { maintenanceOrThrow } from '../open-maintenance.ts';
+import { openLog } from '../open-maintenance.ts';
 import { earlierVersions } from './earlier-versions.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { installation, maintenance } = await maintenanceOrThrow(context, url);
+  const { installation, log } = await openLog(context, url);
   const named = url.searchParams.get('entry');
-  const entry = maintenance.entries.find((each) => each.entry === named);
+  const entry = log.entries.find((each) => each.entry === named);
   if (!entry) throw data(null, { status: 404 });
-  return { installation, entry, earlier: earlierVersions(entry, maintenance.entries) };
+  return { installation, entry, earlier: earlierVersions(entry, log.entries) };
 }
 
 /** One entry of the log, to print as a proof, with its earlier versions. */

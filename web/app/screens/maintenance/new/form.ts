@@ -8,6 +8,7 @@ import {
 } from '@hearth/product/maintenance/checklist-items.ts';
 import { type FieldSpec, defineForm } from '../../../forms/form-spec.ts';
 import { dateRules } from '../../../forms/rules/dates.ts';
+import { lineRules } from '../../../forms/rules/lines.ts';
 
 export const measuredField = (name: Measurement): string => `value-${name}`;
 export const seenField = (part: SeenPart): string => `seen-${part}`;
@@ -37,7 +38,7 @@ export const refusals = {
 /** A new entry of the log, or the correction of one. */
 export const entryForm = defineForm<string>({
   name: 'maintenance-entry',
-  rules: dateRules,
+  rules: { ...dateRules, ...lineRules },
   messages: refusals,
   fields: {
     corrects: { label: 'maintenance.correct' },
@@ -60,7 +61,7 @@ export const entryForm = defineForm<string>({
     },
     company: { label: 'maintenance.company', native: { maxLength: 100 }, at: 'company' },
     findings: { label: 'maintenance.findings', native: { maxLength: 4000 }, at: 'findings' },
-    parts: { label: 'maintenance.parts', native: { maxLength: 4000 }, at: 'parts' },
+    parts: { label: 'maintenance.parts', rules: 'lines:20,200', at: 'parts' },
     ...valueFields,
     ...seenFields,
     counter: {

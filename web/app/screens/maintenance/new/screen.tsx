@@ -15,24 +15,25 @@ import { DayField } from '../../../forms/day-field.tsx';
 import { RadioField, SelectField, SendButton, TextField } from '../../../forms/fields.tsx';
 import { LongTextField } from '../../../forms/long-text-field.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
+import { linesOf } from '../../../forms/rules/lines.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Details } from '../../../ui/section.tsx';
 import { MaintenancePage } from '../maintenance-page.tsx';
-import { maintenanceOrThrow } from '../open-maintenance.ts';
+import { openLog } from '../open-maintenance.ts';
 import { entryForm, measuredField, seenField } from './form.ts';
-import { typedParts, typedValues } from './typed-values.ts';
+import { typedValues } from './typed-values.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { installation, maintenance } = await maintenanceOrThrow(context, url);
+  const { installation, log } = await openLog(context, url);
   const named = url.searchParams.get('corrects');
-  const corrected = maintenance.entries.find(({ entry }) => entry === named) ?? null;
+  const corrected = log.entries.find(({ entry }) => entry === named) ?? null;
   if (named !== null && !corrected) throw data(null, { status: 404 });
   return {
     installation,
-    today: maintenance.today,
-    units: maintenance.units.map(({ unit, name }) => ({ unit, name })),
+    today: log.today,
+    units: log.units.map(({ unit, name }) => ({ unit, name })),
     corrected,
     idempotency: crypto.randomUUID(),
   };
@@ -54,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         on: read.text('on'),
         company: read.text('company').trim() || null,
         findings: read.text('findings'),
-        parts: typedParts(read.text('parts')),
+        parts: [...linesOf(read.text('parts'))],
         ...typedValues(read),
         counterH: read.number('counter'),
         corrects: read.text('corrects') || null,

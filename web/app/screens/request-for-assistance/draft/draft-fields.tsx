@@ -7,6 +7,7 @@ import { LongTextField } from '../../../forms/long-text-field.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Checkbox } from '../../../ui/choice.tsx';
+import { Row, RowList } from '../../../ui/rows.tsx';
 import { Details, Section } from '../../../ui/section.tsx';
 import { EvidenceOfPart, sizeOfPart } from '../evidence-part.tsx';
 import { discardForm, partField, submitForm } from './form.ts';
@@ -26,12 +27,20 @@ export function DraftFields(props: DraftFieldsProps) {
   const text = useText();
   const { assistance, times, phone, timeZone, installation, idempotency, answer } = props;
   const formats = useFormats(timeZone);
-  const { request, symptom, evidence } = assistance;
+  const { request, symptom, evidence, unitName, faultCode } = assistance;
   const envelope = { installation, idempotency };
   const present = evidenceParts.filter((part) => sizeOfPart(evidence, part) > 0);
   return (
     <>
       <p className="lead">{text(`assistance.symptom-${symptom}`)}</p>
+      {(unitName !== null || faultCode !== null) && (
+        <RowList>
+          {unitName !== null && <Row title={text('assistance.unit')} value={unitName} />}
+          {faultCode !== null && (
+            <Row title={text('assistance.code')} value={<bdi dir="ltr">{faultCode}</bdi>} />
+          )}
+        </RowList>
+      )}
       <CheckedForm
         form={submitForm}
         answer={answer}

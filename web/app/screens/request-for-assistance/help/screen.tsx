@@ -1,6 +1,6 @@
 import { symptomSteps, symptoms } from '@hearth/product/assistance/symptom-terms.ts';
 import { data, redirect } from 'react-router';
-import { orThrow, sessionOf } from '../../../api/installation.ts';
+import { homeOrThrow, orThrow, sessionOf } from '../../../api/installation.ts';
 import { carePaths } from '../../../care-paths.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
@@ -11,7 +11,6 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { AssistancePage } from '../assistance-page.tsx';
-import { homeOrThrow } from '../open-request.ts';
 import { beginForm } from './form.ts';
 import type { Route } from './+types/screen';
 

@@ -1,11 +1,11 @@
 import type { AssistanceStep } from '@hearth/product/assistance/contract.ts';
-import { type RouterContextProvider, redirect } from 'react-router';
+import { type RouterContextProvider, data, redirect } from 'react-router';
 import { sessionOf } from '../../../api/installation.ts';
 import { carePaths } from '../../../care-paths.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import type { FormSpec } from '../../../forms/form-spec.ts';
 import { type ReadForm, readForm, sendBack } from '../../../forms/read-form.ts';
-import { typedParts } from '../../maintenance/new/typed-values.ts';
+import { linesOf } from '../../../forms/rules/lines.ts';
 import {
   acceptTimeForm,
   assistanceMessageForm,
@@ -45,7 +45,7 @@ const stepsByForm: Readonly<
     step: (read) => ({
       event: 'resolve',
       findings: read.text('findings'),
-      parts: typedParts(read.text('parts')),
+      parts: [...linesOf(read.text('parts'))],
       logAs: logKind(read.text('log')),
     }),
   },
@@ -58,11 +58,12 @@ function plainStep(event: string): AssistanceStep {
     case 'acknowledge':
     case 'begin':
     case 'close':
+    case 'cancel':
       return { event };
     case 'reopen':
       return { event, message: '' };
     default:
-      return { event: 'cancel' };
+      throw data(null, { status: 400 });
   }
 }
 
@@ -71,7 +72,9 @@ export async function actOnRequest(context: Context, posted: FormData) {
   const { product } = context.get(backendContext);
   const locale = context.get(pageRequestContext).language.format;
   const name = String(posted.get('form') ?? '').split('.')[0] ?? '';
-  const { form, step } = stepsByForm[name] ?? { form: stepForm, step: () => plainStep('') };
+  const named = Object.hasOwn(stepsByForm, name) ? stepsByForm[name] : undefined;
+  if (!named) throw data(null, { status: 400 });
+  const { form, step } = named;
   const read = await readForm(form, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const { installation, idempotencyKey } = read;

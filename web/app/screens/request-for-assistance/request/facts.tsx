@@ -25,12 +25,12 @@ export function Facts({ assistance, timeZone }: { assistance: Assistance; timeZo
         {faultCode !== null && (
           <Row title={text('assistance.code')} value={<bdi dir="ltr">{faultCode}</bdi>} />
         )}
-        {contact !== null && <Row title={text('assistance.contact')} value={contact} />}
+        {contact !== null && <Row title={text('assistance.sent-contact')} value={contact} />}
         {accessNotes !== null && <Row title={text('assistance.access')} value={accessNotes} />}
         {preferred.map(({ day, part }) => (
           <Row
             key={`${day} ${part}`}
-            title={text('assistance.times')}
+            title={text('assistance.sent-times')}
             value={text(`assistance.time-${part}`, { day: formats.day(day) })}
           />
         ))}

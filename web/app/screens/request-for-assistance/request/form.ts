@@ -1,5 +1,6 @@
 import { defineForm } from '../../../forms/form-spec.ts';
 import { dateRules } from '../../../forms/rules/dates.ts';
+import { lineRules } from '../../../forms/rules/lines.ts';
 
 const refusals = {
   'not-in-this-state': 'assistance.changed-meanwhile',
@@ -59,6 +60,7 @@ export const proposeForm = defineForm<string>({
 
 export const resolveForm = defineForm<string>({
   name: 'assistance-resolve',
+  rules: lineRules,
   messages: refusals,
   fields: {
     request,
@@ -67,7 +69,7 @@ export const resolveForm = defineForm<string>({
       native: { required: true, maxLength: 4000 },
       at: 'findings',
     },
-    parts: { label: 'assistance.parts', native: { maxLength: 4000 }, at: 'parts' },
+    parts: { label: 'assistance.parts', rules: 'lines:20,200', at: 'parts' },
     log: {
       label: 'assistance.log-as',
       native: { required: true },

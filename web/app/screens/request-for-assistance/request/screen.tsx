@@ -1,6 +1,7 @@
 import type { Assistance } from '@hearth/product/assistance/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import { sessionOf } from '../../../api/installation.ts';
+import { carePaths } from '../../../care-paths.ts';
 import { backendContext } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
@@ -23,14 +24,14 @@ import type { Route } from './+types/screen';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { installation, assistance } = await openRequest(context, url);
   const isDraft = assistance.state === 'draft';
-  const { product } = context.get(backendContext);
+  const { product, clock } = context.get(backendContext);
   const person = isDraft
     ? await product.getPerson({}, { token: sessionOf(context).accessToken })
     : null;
   return {
     installation,
     assistance,
-    times: isDraft ? offeredTimes(assistance.begunAt, installation.timeZone) : [],
+    times: isDraft ? offeredTimes(clock.now(), installation.timeZone) : [],
     phone: person?.ok ? (person.value.phone ?? '') : '',
     isSent: url.searchParams.get('done') === 'sent',
     idempotency: crypto.randomUUID(),
@@ -47,9 +48,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Reload after a refused step too: the other side may have taken one. */
 export const shouldRevalidate = (): boolean => true;
 
-const DraftFields = deferred(() => import('../draft/draft-fields.tsx'), { catalogs: ['values'] });
+const DraftFields = deferred(() => import('../draft/draft-fields.tsx'), {
+  catalogs: ['values', 'series'],
+});
 
-const Facts = deferred(() => import('./facts.tsx'), { catalogs: ['values'] });
+const Facts = deferred(() => import('./facts.tsx'), { catalogs: ['values', 'series'] });
 
 /** One request: its state, what each side may do now, steps, messages and evidence. */
 export default function RequestScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -88,16 +91,17 @@ interface SentProps {
 
 function Sent({ installation, assistance, isSent, idempotency, answer }: SentProps) {
   const text = useText();
-  const { number, state, urgency, partner } = assistance;
+  const { number, state, urgency, partner, isReached } = assistance;
   const { installation: id, timeZone } = installation;
   return (
     <>
       {isSent && !answer && <Banner icon={check}>{text('assistance.sent')}</Banner>}
       <p className="lead">{text(`assistance.now-${state}`, { partner: partner ?? '' })}</p>
+      {!isReached && <p>{text('assistance.not-reached', { partner: partner ?? '' })}</p>}
       <p className="small">
         {text('assistance.request', { number })} · {text(`assistance.urgency-${urgency}`)}
       </p>
-      <Visit assistance={assistance} timeZone={timeZone} />
+      <Visit assistance={assistance} timeZone={timeZone} installation={id} />
       <NextSteps
         assistance={assistance}
         timeZone={timeZone}
@@ -110,20 +114,31 @@ function Sent({ installation, assistance, isSent, idempotency, answer }: SentPro
   );
 }
 
-function Visit({ assistance: { visit }, timeZone }: { assistance: Assistance; timeZone: string }) {
+function Visit(props: { assistance: Assistance; timeZone: string; installation: string }) {
+  const { assistance, timeZone, installation } = props;
+  const { visit, request, state } = assistance;
   const text = useText();
   const formats = useFormats(timeZone);
   if (!visit) return null;
   return (
-    <RowList look="panel">
-      <Row
-        icon={calendar}
-        strong
-        title={text('assistance.visit')}
-        value={formats.dateTime(visit.from)}
-        valueNote={text('assistance.until', { time: formats.time(visit.to) })}
-      />
-    </RowList>
+    <>
+      <RowList look="panel">
+        <Row
+          icon={calendar}
+          strong
+          title={text('assistance.visit')}
+          value={formats.dateTime(visit.from)}
+          valueNote={text('assistance.until', { time: formats.time(visit.to) })}
+        />
+      </RowList>
+      {state === 'scheduled' && (
+        <p className="small">
+          <a href={carePaths.visitFile(installation, request)} download>
+            {text('assistance.to-calendar')}
+          </a>
+        </p>
+      )}
+    </>
   );
 }
 
