@@ -146,7 +146,7 @@ export const settingRoutes = [
   {
     ...tariffStep,
     path: '/energy/settings/tariff/confirm-exit',
-    catalogs: ['tariff', 'wizard'],
+    catalogs: ['settings', 'wizard'],
     file: 'energy/settings/tariff/confirm-exit/screen.tsx',
   },
   {

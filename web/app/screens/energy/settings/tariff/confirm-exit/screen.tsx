@@ -15,7 +15,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function ConfirmExit({ loaderData, actionData }: Route.ComponentProps) {
-  const title = useText()('tariff.title');
+  const title = useText()('settings.tariff');
   return loaderData.state === 'open' ? (
     <ExitPage opened={loaderData} answer={actionData?.answer} title={title} />
   ) : (
