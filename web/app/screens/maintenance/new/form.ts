@@ -61,7 +61,12 @@ export const entryForm = defineForm<string>({
     },
     company: { label: 'maintenance.company', native: { maxLength: 100 }, at: 'company' },
     findings: { label: 'maintenance.findings', native: { maxLength: 4000 }, at: 'findings' },
-    parts: { label: 'maintenance.parts', rules: 'lines:20,200', at: 'parts' },
+    parts: {
+      label: 'maintenance.parts',
+      rules: 'lines:20,200',
+      at: 'parts',
+      messages: { lines: 'maintenance.too-many-parts' },
+    },
     ...valueFields,
     ...seenFields,
     counter: {

@@ -69,7 +69,12 @@ export const resolveForm = defineForm<string>({
       native: { required: true, maxLength: 4000 },
       at: 'findings',
     },
-    parts: { label: 'assistance.parts', rules: 'lines:20,200', at: 'parts' },
+    parts: {
+      label: 'assistance.parts',
+      rules: 'lines:20,200',
+      at: 'parts',
+      messages: { lines: 'assistance.too-many-parts' },
+    },
     log: {
       label: 'assistance.log-as',
       native: { required: true },
