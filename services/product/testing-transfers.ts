@@ -1,3 +1,4 @@
+import type { HiddenSpan } from '@hearth/access/access.ts';
 import { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
 import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
 import { type fail, ok } from '@hearth/core/problem.ts';
@@ -14,6 +15,8 @@ export interface RecordedTransfers {
   }[];
   /** Homes whose transfer was undone. */
   readonly returned: string[];
+  /** Spans that were hidden in each request for yearly figures. */
+  readonly hiddenInYears: (readonly HiddenSpan[])[];
   /** The response to every call while set, as of an unavailable service. */
   failure: ReturnType<typeof fail> | null;
 }
@@ -37,7 +40,11 @@ export function recordTransfers(
     },
   });
   app.implement(dossierFiguresContract, {
-    calculateDossierFigures: async () => recorded.failure ?? ok({ ...figures, years: [year] }),
+    calculateDossierFigures: async ({ access }) => {
+      if (recorded.failure) return recorded.failure;
+      recorded.hiddenInYears.push(access.hiddenSpans ?? []);
+      return ok({ ...figures, years: [year] });
+    },
   });
 }
 

@@ -250,6 +250,7 @@ const nothingRecorded = (): Recorded => ({
   forgotten: [],
   transferred: [],
   returned: [],
+  hiddenInYears: [],
   failure: null,
 });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { HiddenSpan } from '@hearth/access/access.ts';
 import { datesOf } from '@hearth/calendar/dates.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -31,11 +32,15 @@ describe.each(engines)('figures of a dossier on $name', (engine) => {
         service,
       ),
     );
-    const read = async (house?: HouseRecord, visibleFrom?: string) =>
+    const read = async (
+      house?: HouseRecord,
+      visibleFrom?: string,
+      hiddenSpans?: readonly HiddenSpan[],
+    ) =>
       valueOf(
         await bench.client.calculateDossierFigures(
           { params, body: house ? { house } : {} },
-          await bench.asPerson(installation, visibleFrom),
+          await bench.asPerson(installation, visibleFrom, hiddenSpans),
         ),
       );
     /** Daily values from a day on. */
@@ -153,6 +158,16 @@ describe.each(engines)('figures of a dossier on $name', (engine) => {
     const seen = await read(undefined, '2025-11-09T23:00:00Z');
     expect(seen.years).toMatchObject([{ year: 2025, days: 11, electricity: { kwh: 100 } }]);
     expect(seen.changes).toEqual([]);
+  });
+
+  test('a hidden span without an end cuts the years off', async () => {
+    const { read, daily } = await open();
+    await daily('2025-11-01', { use: 'sh', kwh: 10 });
+    const hidden = { from: '2025-11-09T23:00:00Z', to: '9000-01-01T00:00:00Z' };
+    bench.clock.set('2026-02-01T12:00:00Z');
+    const { years } = await read(undefined, '2025-10-31T23:00:00Z', [hidden]);
+    bench.clock.set('2025-11-20T12:30:00Z');
+    expect(years).toMatchObject([{ year: 2025, days: 9, electricity: { kwh: 90, days: 9 } }]);
   });
 
   test('years that an earlier owner has passed on are in it, with the part of the year since', async () => {

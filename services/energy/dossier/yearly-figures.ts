@@ -40,13 +40,14 @@ export async function readYears(
     periods: await readPeriods(db, access, query),
   };
   const aggregated = aggregateSlots(lines, readings, { slots, horizon });
-  return slots.map(({ fromMs, toMs, label }, year) => {
+  return slots.flatMap(({ fromMs, toMs, label }, year): DossierYear[] => {
+    const seenMs = visibleMsIn(access, { fromMs, toMs: Math.min(toMs, horizon.nowMs) });
+    if (seenMs === 0) return [];
     const inYear = aggregated.lines.flatMap(({ line, slots: years }): YearLine[] => {
       const slot = years[year];
       return slot && slot.value !== null ? [{ line, slot: { ...slot, value: slot.value } }] : [];
     });
-    const seenMs = visibleMsIn(access, { fromMs, toMs: Math.min(toMs, horizon.nowMs) });
-    return {
+    const figures = {
       year: Number(label),
       days: Math.round(seenMs / dayMs),
       electricity: countedOf(inYear.filter(isElectricityForHeat)),
@@ -54,6 +55,7 @@ export async function readYears(
       spf: spfOf(inYear),
       generation: countedOf(inYear.filter(({ line }) => line.use === 'generation')),
     };
+    return [figures];
   });
 }
 

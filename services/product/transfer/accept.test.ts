@@ -312,11 +312,19 @@ describe.each(engines)('answers to offers of a home on $name', (engine) => {
   });
 
   it('yearly figures of the giver pass on in place of the days', async () => {
-    const { offer, codeFor, accept, bob, drain, energy } = await givenHome(db);
+    const { offer, codeFor, accept, bob, drain, energy, clock } = await givenHome(db);
     valueOf(await offer({ choices: { history: 'yearly', settings: 'keep' } }));
-    valueOf(await accept(bob, await codeFor(bob)));
+    const code = await codeFor(bob);
+    const from = clock.now().toString();
+    valueOf(await accept(bob, code));
+    energy.failure = fail('unavailable', 'away');
+    await drain();
+    clock.advance({ hours: 2 });
+    energy.failure = null;
     await drain();
     expect(energy.transferred).toMatchObject([{ keepsHistory: false, years: [2025] }]);
+    // Delivered late, and they end with the transfer nevertheless.
+    expect(energy.hiddenInYears).toEqual([[{ from, to: '9000-01-01T00:00:00Z' }]]);
   });
 
   it('without an answer of energy nobody sees the home there, and the delivery is repeated', async () => {

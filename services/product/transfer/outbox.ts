@@ -150,7 +150,10 @@ export function transferDeliveries(deps: ProductDeps): Service['outbox'] {
     [energyTopic]: async (payload, transfer) => {
       const { installation, yearsOf, ...passed } = passedHome.parse(payload);
       const eraseAt = passed.eraseAt ?? deps.clock.now().toString();
-      const years = yearsOf === undefined ? [] : await yearsSeenBy(deps, accessInText(yearsOf));
+      const years =
+        yearsOf === undefined
+          ? []
+          : await yearsSeenBy(deps, accessUntil(accessInText(yearsOf), passed.at));
       const body = { ...passed, years, transfer, eraseAt };
       const call = { params: { installation }, body };
       assertAccepted(await deps.energy.transferHome(call, await asProduct(deps)), 'energy');
@@ -182,6 +185,15 @@ export function transferDeliveries(deps: ProductDeps): Service['outbox'] {
 
 /** Measuring years of readings takes longer than other answers. */
 const yearsTimeoutMs = 20_000;
+
+/** Later than every reading. */
+const endOfTime = '9000-01-01T00:00:00Z';
+
+/** An access that sees nothing from an instant on: a late delivery counts no day of the new owner. */
+const accessUntil = (access: Access, from: string): Access => ({
+  ...access,
+  hiddenSpans: [...(access.hiddenSpans ?? []), { from, to: endOfTime }],
+});
 
 /** Yearly figures of a home as its giver saw them. */
 async function yearsSeenBy(deps: ProductDeps, access: Access): Promise<DossierFigures['years']> {
