@@ -7,7 +7,7 @@ import { fulfilPurchase } from './fulfil-purchase.ts';
 import { enqueueRefund, fulfilmentTopic, refundMailDelivery, refundTopic } from './outbox.ts';
 import type { PaymentProvider } from './payment-port.ts';
 import { settleRefund } from './settle-refund.ts';
-import { lockPurchase } from './store.ts';
+import { lockPurchase, purchaseOfOrder } from './store.ts';
 
 const ordered = z.strictObject({ order: z.uuid() });
 const refunded = z.strictObject({
@@ -30,6 +30,10 @@ export function purchaseDeliveries(
     },
     [refundTopic]: async (payload) => {
       const { order, charge, minor = null } = refunded.parse(payload);
+      const purchase = await purchaseOfOrder(deps.db, order);
+      // The operator has changed the provider: the present one knows no such charge, and the embedded one would pay it back in words only.
+      if (purchase && purchase.provider !== provider.name)
+        throw new Error(`order ${order} was paid through ${purchase.provider}`);
       valueOf(await provider.refund({ charge, minor }));
       await deps.db.transaction((tx) => settleRefund(tx, deps, { order, charge, minor }));
     },
