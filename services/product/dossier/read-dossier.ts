@@ -6,7 +6,7 @@ import type { Building, UnitDetails } from '../home-details/contract.ts';
 import { homeDetailsOf } from '../home-details/store.ts';
 import { type PackageFacts, packageFacts, stateIn } from '../package/list-packages.ts';
 import { type StoredEntry, entriesOf } from '../maintenance/store.ts';
-import { offersOf } from '../package/store.ts';
+import { offersOf, offerOfEntitlement } from '../package/store.ts';
 import type { Dossier } from './contract.ts';
 
 type Deps = Pick<ProductDeps, 'db' | 'clock' | 'key' | 'energy'>;
@@ -83,14 +83,13 @@ async function packagesOf(
 ): Promise<Dossier['packages']> {
   const offers = await offersOf(db, facts.entitlements);
   return facts.entitlements.flatMap((entitlement) => {
-    const { package: id, revision, unit, isTrial, startsOn, endsOn } = entitlement;
-    const stored = offers.find((each) => each.offer.package === id && each.revision === revision);
+    const { package: id, unit, isTrial, startsOn, endsOn } = entitlement;
     const state = stateIn(entitlement, facts);
-    return stored && state !== 'payment-pending'
+    return state !== 'payment-pending'
       ? [
           {
             package: id,
-            name: stored.offer.name,
+            name: offerOfEntitlement(offers, entitlement).name,
             unit: numberOf(unit),
             state,
             isTrial,

@@ -47,6 +47,17 @@ export async function offersOf(
   return rows.map(storedOffer);
 }
 
+/** The revision that an entitlement was given under, among the results of `offersOf`. Price lists keep every revision. */
+export function offerOfEntitlement(
+  offers: readonly StoredOffer[],
+  entitlement: Pick<Entitlement, 'package' | 'revision'>,
+): PackageOffer {
+  const { package: id, revision } = entitlement;
+  const stored = offers.find((each) => each.offer.package === id && each.revision === revision);
+  if (!stored) throw new Error(`revision ${revision} of package ${id} is not stored`);
+  return stored.offer;
+}
+
 interface OfferRow {
   readonly revision: number;
   readonly is_listed: boolean;
@@ -248,23 +259,6 @@ export async function saveState(
      where installation_id = $1 and entitlement_id = $2`,
     [access.installationId, entitlement, state, now.toString(), today],
   );
-}
-
-/** Whether the home has a running package of the same kind, for the same unit, beside an ended one. */
-export async function runsAgain(
-  tx: Database,
-  access: Pick<Access, 'installationId'>,
-  { entitlement, today }: { readonly entitlement: string; readonly today: string },
-): Promise<boolean> {
-  const rows = await tx.query(
-    `select from product.entitlement e join product.entitlement o
-       on o.installation_id = e.installation_id and o.package_id = e.package_id
-       and o.unit_id is not distinct from e.unit_id and o.entitlement_id <> e.entitlement_id
-     where e.installation_id = $1 and e.entitlement_id = $2
-       and o.state in ('trial', 'active', 'cancelled') and o.ends_on >= $3::date limit 1`,
-    [access.installationId, entitlement, today],
-  );
-  return rows.length > 0;
 }
 
 /** Gives an ended entitlement the state and last day that it had before, with its reminders. */

@@ -6,8 +6,10 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasureContract } from '../erasure/contract.ts';
 import { productMigrations } from '../migrations.ts';
+import { importPackages } from '../package/import-packages.ts';
 import { loadPartners } from '../partner/import-partners.ts';
 import { acceptedGrant } from '../partner/grant/testing-grants.ts';
+import { samplePackages } from '../sample-data/sample-packages.ts';
 import { samplePartners } from '../sample-data/sample-partners.ts';
 import { productClasses } from '../table-classes.ts';
 import { addressOfPerson, quiet, redirectUri } from '../testing.ts';
@@ -167,10 +169,11 @@ describe.each(engines)('answers to offers of a home on $name', (engine) => {
     const world = await givenHome(db);
     const { db: base, params, offer, codeFor, accept, bob, clock } = world;
     const [trial, ending, moving] = [randomUUID(), randomUUID(), randomUUID()];
-    for (const [entitlement, isTrial] of [
-      [trial, true],
-      [ending, false],
-      [moving, false],
+    valueOf(await importPackages({ db: base, clock }, samplePackages));
+    for (const [entitlement, isTrial, id] of [
+      [trial, true, 'remote-monitoring'],
+      [ending, false, 'maintenance-plan'],
+      [moving, false, 'comfort-check'],
     ] as const)
       await base.query(
         `insert into product.entitlement (installation_id, entitlement_id, package_id, revision, is_trial, state, ordered_at, starts_on, ends_on)
@@ -178,7 +181,7 @@ describe.each(engines)('answers to offers of a home on $name', (engine) => {
         [
           params.installation,
           entitlement,
-          `package-${entitlement}`,
+          id,
           isTrial,
           isTrial ? 'trial' : 'active',
           clock.now().toString(),
@@ -189,7 +192,7 @@ describe.each(engines)('answers to offers of a home on $name', (engine) => {
     valueOf(await offer({ packages: [{ entitlement: ending, rule: 'ends' }] }));
     const code = await codeFor(bob);
     const received = valueOf(await world.read(bob, code));
-    expect(received.packages).toEqual([{ name: `package-${moving}`, endsOn: '2026-12-31' }]);
+    expect(received.packages).toEqual([{ name: 'Comfort check', endsOn: '2026-12-31' }]);
     valueOf(await accept(bob, code));
     const rows = await base.query<{ id: string; state: string }>(
       'select entitlement_id as id, state from product.entitlement where installation_id = $1',

@@ -61,8 +61,8 @@ export const transfer = z.object({
   /** Packages that the transfer has ended; empty before it. */
   endedPackages: z.array(
     z.object({
-      /** null: the price list does not have it any more. */
-      names: z.record(locale, z.string()).nullable(),
+      entitlement: z.uuid(),
+      names: z.record(locale, z.string()),
       /** The days that were left are paid back: it stays ended when the transfer is undone. */
       isPaidBack: z.boolean(),
     }),

@@ -7,28 +7,39 @@ import {
   type Entitlement,
   offersOf,
   restoreEntitlement,
-  runsAgain,
+  offerOfEntitlement,
   saveState,
 } from '../package/store.ts';
 import { amountLeft } from '../purchase/amount-left.ts';
 import { enqueueRefund } from '../purchase/outbox.ts';
-import { lockPurchase, purchaseOfOrder } from '../purchase/store.ts';
+import { type StoredPurchase, lockPurchase } from '../purchase/store.ts';
 import type { EndedPackage, RuledPackage } from './store.ts';
 
 type Deps = Pick<ProductDeps, 'clock'>;
 
+/** A package with its purchase; null: it was not bought. */
+interface PaidPackage {
+  readonly entitlement: Pick<Entitlement, 'orderedAt' | 'startsOn' | 'endsOn'>;
+  readonly purchase: Pick<StoredPurchase, 'state' | 'charge' | 'minor' | 'currency'> | null;
+}
+
+interface RefundOfPackage {
+  readonly charge: string;
+  readonly minor: number;
+  readonly currency: string;
+}
+
 /** What is paid back of a package when it ends today; null: nothing, because nothing was paid, it is paid back, or no day is left. */
-export async function refundOf(
-  db: Database,
-  entitlement: Entitlement,
+export function refundIn(
+  { entitlement, purchase }: PaidPackage,
   { timeZone, today }: Pick<PackageFacts, 'timeZone' | 'today'>,
-): Promise<{ readonly minor: number; readonly currency: string } | null> {
-  const { order, orderedAt, startsOn, endsOn } = entitlement;
-  const purchase = order === null ? null : await purchaseOfOrder(db, order);
+): RefundOfPackage | null {
   if (purchase?.state !== 'confirmed' || purchase.charge === null) return null;
+  const { orderedAt, startsOn, endsOn } = entitlement;
+  const { charge, currency } = purchase;
   const orderedOn = localDate(orderedAt.toString(), timeZone);
   const minor = amountLeft({ minor: purchase.minor, startsOn, endsOn, orderedOn }, today);
-  return minor === 0 ? null : { minor, currency: purchase.currency };
+  return minor === 0 ? null : { charge, minor, currency };
 }
 
 /** Ends trials, and the packages that the giver has chosen to end; what was paid for their days that are left goes back. */
@@ -51,10 +62,13 @@ export async function endPackages(
     const isPaidBack = await payBack(tx, { clock }, { entitlement: each, facts });
     const end = { entitlement, state: 'expired' as const, today: facts.today };
     await saveState(tx, access, end, clock.now());
-    const stored = offers.find(
-      ({ offer, revision }) => offer.package === each.package && revision === each.revision,
-    );
-    ended.push({ entitlement, names: stored?.offer.name ?? null, state, endsOn, isPaidBack });
+    ended.push({
+      entitlement,
+      names: offerOfEntitlement(offers, each).name,
+      state,
+      endsOn,
+      isPaidBack,
+    });
   }
   return ended;
 }
@@ -66,10 +80,10 @@ async function payBack(
 ): Promise<boolean> {
   const { order } = entitlement;
   const purchase = order === null ? null : await lockPurchase(tx, order);
-  const refund = await refundOf(tx, entitlement, facts);
-  if (!purchase || purchase.charge === null || !refund) return false;
-  const { charge, minor } = purchase;
-  const part = refund.minor === minor ? {} : { minor: refund.minor };
+  const refund = refundIn({ entitlement, purchase }, facts);
+  if (!purchase || !refund) return false;
+  const { charge, minor } = refund;
+  const part = minor === purchase.minor ? {} : { minor };
   await enqueueRefund(tx, deps, { order: purchase.order, charge, ...part });
   return true;
 }
@@ -81,8 +95,13 @@ export async function restorePackages(
   { access, ended }: { readonly access: Access; readonly ended: readonly EndedPackage[] },
 ): Promise<void> {
   const facts = await packageFacts({ db: tx, clock: deps.clock }, access);
+  const running = facts.entitlements.filter((each) => stateIn(each, facts) !== 'expired');
   for (const { entitlement, state, endsOn, isPaidBack } of ended) {
-    if (isPaidBack || (await runsAgain(tx, access, { entitlement, today: facts.today }))) continue;
+    const own = facts.entitlements.find((each) => each.entitlementId === entitlement);
+    const hasAgain = running.some(
+      (each) => each.package === own?.package && each.unit === own.unit,
+    );
+    if (isPaidBack || hasAgain) continue;
     await restoreEntitlement(tx, access, { entitlement, state, endsOn }, deps.clock.now());
   }
 }

@@ -119,6 +119,15 @@ describe.each(engines)('packages in a transfer on $name', (engine) => {
     expect(await purchase()).toMatchObject({ state: 'refunded', refundedMinor: 36_500 });
   });
 
+  it('a package that was paid through another provider is not marked as paid back', async () => {
+    const { paid, passOn, purchase } = await homeWithPackages(3);
+    await db.query(`update product.purchase set provider = 'stripe' where order_id = $1`, [
+      paid.order,
+    ]);
+    await passOn([paid]);
+    expect(await purchase()).toMatchObject({ state: 'confirmed', refundedMinor: null });
+  });
+
   it('a package that the taker has by now is not restored beside it', async () => {
     const { ada, bob, free, add, passOn, statesFor, undo } = await homeWithPackages(20);
     const transfer = await passOn([free]);

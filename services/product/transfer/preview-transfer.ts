@@ -5,13 +5,13 @@ import type { ProductDeps } from '../deps.ts';
 import { linksOf } from '../device-link/store.ts';
 import { membersOf } from '../installation/membership/store.ts';
 import { packageFacts, stateIn } from '../package/list-packages.ts';
-import { offersOf } from '../package/store.ts';
+import { offersOf, offerOfEntitlement } from '../package/store.ts';
 import { grantsOf } from '../partner/grant/store.ts';
 import { findPartner } from '../partner/store.ts';
-import { openPurchases } from '../purchase/store.ts';
+import { openPurchases, purchaseOfOrder } from '../purchase/store.ts';
 import { openInvitationsOf } from '../resident/store.ts';
 import { unitsOf } from '../unit/store.ts';
-import { refundOf } from './end-packages.ts';
+import { refundIn } from './end-packages.ts';
 import type { TransferPreview } from './contract.ts';
 import { endingCounts, openTransfer } from './store.ts';
 
@@ -54,19 +54,20 @@ export async function packagesOfHome(
   const facts = await packageFacts(deps, access);
   const running = facts.entitlements.filter((each) => stateIn(each, facts) !== 'expired');
   const offers = await offersOf(deps.db, running);
-  const refunds = await Promise.all(running.map((each) => refundOf(deps.db, each, facts)));
+  const purchases = await Promise.all(
+    running.map(async ({ order }) =>
+      order === null ? null : await purchaseOfOrder(deps.db, order),
+    ),
+  );
   return running.map((each, at) => {
-    const { offer } =
-      offers.find(
-        (stored) => stored.offer.package === each.package && stored.revision === each.revision,
-      ) ?? {};
+    const refund = refundIn({ entitlement: each, purchase: purchases[at] ?? null }, facts);
     return {
       entitlement: each.entitlementId,
-      name: offer?.name[language] ?? each.package,
+      name: offerOfEntitlement(offers, each).name[language],
       unitName: facts.units.find(({ unit }) => unit === each.unit)?.name ?? null,
       endsOn: each.endsOn,
       mayMove: !each.isTrial,
-      refund: refunds[at] ?? null,
+      refund: refund && { minor: refund.minor, currency: refund.currency },
     };
   });
 }

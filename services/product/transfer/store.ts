@@ -61,8 +61,7 @@ export interface PassedOn {
 /** A package that a transfer has ended, as it was before. */
 export interface EndedPackage {
   readonly entitlement: string;
-  /** null: the price list does not have it any more. */
-  readonly names: Readonly<Record<Locale, string>> | null;
+  readonly names: Readonly<Record<Locale, string>>;
   readonly state: PackageState;
   readonly endsOn: string;
   /** The days that were left are paid back, so that it stays ended. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fakeClock } from '@hearth/calendar/clock.ts';
 import type { InstallationId, PersonId } from '@hearth/core/branded.ts';
 import { type Result, fail, ok, valueOf } from '@hearth/core/problem.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
@@ -12,6 +13,8 @@ import { erasureContract } from '../erasure/contract.ts';
 import { saveResident } from '../installation/membership/store.ts';
 import { createInstallation, ownersOf } from '../installation/store.ts';
 import { productMigrations } from '../migrations.ts';
+import { importPackages } from '../package/import-packages.ts';
+import { samplePackages } from '../sample-data/sample-packages.ts';
 import { type TestWorld, addressOfPerson, worldOn } from '../testing.ts';
 import { type ModelEvent, createTransferModel } from './testing-model.ts';
 import { addPackage } from './testing-packages.ts';
@@ -79,6 +82,7 @@ function eventOf(planned: PlannedEvent, model: Model): ModelEvent {
 let db: Database;
 beforeAll(async () => {
   db = await testDatabase('pglite', [productMigrations]);
+  valueOf(await importPackages({ db, clock: fakeClock('2026-01-01T00:00:00Z') }, samplePackages));
 });
 afterAll(() => db.close());
 
@@ -150,8 +154,8 @@ async function packagesOf(
   { clock }: TestWorld,
   home: { person: string; installation: string },
 ): Promise<readonly Package[]> {
-  const paid = { ...home, package: 'paid', isPaid: true };
-  const free = { ...home, package: 'free', isPaid: false };
+  const paid = { ...home, package: 'comfort-check', isPaid: true };
+  const free = { ...home, package: 'remote-monitoring', isPaid: false };
   return [await addPackage(db, paid, clock.now()), await addPackage(db, free, clock.now())];
 }
 

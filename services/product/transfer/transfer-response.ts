@@ -29,7 +29,8 @@ export function transferResponse(
     expiresAt: stored.expiresAt.toString(),
     endedAt: stored.endedAt?.toString() ?? null,
     undoUntil: undoUntil?.toString() ?? null,
-    endedPackages: (stored.passed?.packages ?? []).map(({ names, isPaidBack }) => ({
+    endedPackages: (stored.passed?.packages ?? []).map(({ entitlement, names, isPaidBack }) => ({
+      entitlement,
       names,
       isPaidBack,
     })),

@@ -120,10 +120,10 @@ function EndedPackages({ transfer }: { readonly transfer: Transfer }) {
   if (transfer.endedPackages.length === 0) return null;
   return (
     <RowList label={text('transfer.ended-packages')}>
-      {transfer.endedPackages.map(({ names, isPaidBack }, at) => (
+      {transfer.endedPackages.map(({ entitlement, names, isPaidBack }) => (
         <Row
-          key={at}
-          title={names?.[tag] ?? text('transfer.ended-packages')}
+          key={entitlement}
+          title={names[tag]}
           note={text(isPaidBack ? 'transfer.stays-ended' : 'transfer.runs-again')}
         />
       ))}
