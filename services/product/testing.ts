@@ -68,7 +68,7 @@ import { tripContract } from './trip/contract.ts';
 import { unitChangeContract } from './unit-change/contract.ts';
 import { unitRequestContract } from './unit-request/contract.ts';
 import { heatPump } from './testing-devices.ts';
-import { type RecordedTransfers, recordTransfers } from './testing-transfers.ts';
+import { type RecordedTransfers, recordTransfers } from './testing-energy-transfers.ts';
 
 /** Every endpoint of product. */
 export const testContract = {

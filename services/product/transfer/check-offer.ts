@@ -10,7 +10,7 @@ import { packageFacts, stateIn } from '../package/list-packages.ts';
 import { grantsOf } from '../partner/grant/store.ts';
 import { findPartner } from '../partner/store.ts';
 import type { transferContract } from './contract.ts';
-import { meterDaysMax, transferConsent, transferDaysMax } from './transfer-state.ts';
+import { meterDaysMax, transferConsentVersion, transferDaysMax } from './transfer-state.ts';
 
 type Offer = Call<typeof transferContract.offerTransfer>['body'];
 type Check = Call<typeof transferContract.checkTransferOffer>;
@@ -58,8 +58,10 @@ export function wrongDay(
 }
 
 /** The text that the giver has read is not the present one. */
-export const otherConsent = ({ consent }: Pick<Offer, 'consent'>): Failure | null =>
-  consent === transferConsent ? null : fail('conflict', 'consent-changed', { at: '/body/consent' });
+export const outdatedConsent = ({ consent }: Pick<Offer, 'consent'>): Failure | null =>
+  consent === transferConsentVersion
+    ? null
+    : fail('conflict', 'consent-changed', { at: '/body/consent' });
 
 /** A package that does not run at the home, or a trial that cannot move. */
 export async function unknownPackage(

@@ -23,7 +23,7 @@ import { endAllGrants } from '../partner/grant/end-grants.ts';
 import { enqueueResidentNotice } from '../resident/outbox.ts';
 import { withdrawAllBy } from '../resident/store.ts';
 import { lockUnit, unitsOf } from '../unit/store.ts';
-import { endPackages } from './end-packages.ts';
+import { endPackages } from './transfer-packages.ts';
 import { enqueueEnergyTransfer, enqueueTransferMails } from './outbox.ts';
 import { type StoredTransfer, endRowsOfHome, savePassed, saveTransferState } from './store.ts';
 import { afterTransferEvent, undoHours } from './transfer-state.ts';

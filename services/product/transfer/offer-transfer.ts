@@ -13,7 +13,7 @@ import { transfersByPerson, transfersToMailbox } from '../rate-limit/limits.ts';
 import { takeAttempt } from '../rate-limit/store.ts';
 import { transferHash } from '../unit-registry/code-hash.ts';
 import { newInvitationCode } from '../unit-registry/invitation-code.ts';
-import { otherConsent, refusedMailbox, unknownPackage, wrongDay } from './check-offer.ts';
+import { outdatedConsent, refusedMailbox, unknownPackage, wrongDay } from './check-offer.ts';
 import type { Transfer, transferContract } from './contract.ts';
 import { endUnanswered } from './end-transfer.ts';
 import { enqueueTransferMails } from './outbox.ts';
@@ -30,7 +30,7 @@ export async function offerTransfer(
 ): Promise<Result<Transfer>> {
   const now = deps.clock.now();
   const { email } = body;
-  const refused = otherConsent(body) ?? (await refusedMailbox(deps, access, email));
+  const refused = outdatedConsent(body) ?? (await refusedMailbox(deps, access, email));
   if (refused) return refused;
   const code = newInvitationCode(randomBytes(17));
   return await deps.db.transaction(async (tx): Promise<Result<Transfer>> => {

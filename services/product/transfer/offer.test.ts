@@ -12,7 +12,7 @@ import { acceptedGrant } from '../partner/grant/testing-grants.ts';
 import { samplePartners } from '../sample-data/sample-partners.ts';
 import { addressOfPerson } from '../testing.ts';
 import { givenHome } from './testing-transfer.ts';
-import { transferConsent } from './transfer-state.ts';
+import { transferConsentVersion } from './transfer-state.ts';
 
 describe.each(engines)('offers of a home on $name', (engine) => {
   let db: Database;
@@ -152,13 +152,16 @@ describe.each(engines)('offers of a home on $name', (engine) => {
         kind: 'invalid',
         at: '/body/meters/gridImport',
       });
-    expect(valueOf(await offer({ meters }))).toMatchObject({ meters, consent: transferConsent });
+    expect(valueOf(await offer({ meters }))).toMatchObject({
+      meters,
+      consent: transferConsentVersion,
+    });
     expect(valueOf(await read(bob, await codeFor(bob))).meters).toEqual(meters);
   });
 
   it('an offer with another version of the consent is refused', async () => {
     const { offer } = await givenHome(db);
-    expect(await offer({ consent: transferConsent - 1 })).toMatchObject({
+    expect(await offer({ consent: transferConsentVersion - 1 })).toMatchObject({
       kind: 'conflict',
       code: 'consent-changed',
       at: '/body/consent',

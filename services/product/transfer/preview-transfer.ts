@@ -11,7 +11,7 @@ import { findPartner } from '../partner/store.ts';
 import { openPurchases, purchaseOfOrder } from '../purchase/store.ts';
 import { openInvitationsOf } from '../resident/store.ts';
 import { unitsOf } from '../unit/store.ts';
-import { refundIn } from './end-packages.ts';
+import { refundIn } from './transfer-packages.ts';
 import type { TransferPreview } from './contract.ts';
 import { endingCounts, openTransfer } from './store.ts';
 

@@ -4,7 +4,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { heatPump } from '../testing-devices.ts';
 import { addressOfPerson, worldOn } from '../testing.ts';
 import type { MeterReadings } from './contract.ts';
-import { transferConsent } from './transfer-state.ts';
+import { transferConsentVersion } from './transfer-state.ts';
 
 /** A home with a linked heat pump; its giver has signed in just now, and so has everybody else. */
 export async function givenHome(db: Database) {
@@ -80,6 +80,6 @@ export const offerTo = (person: string) => ({
   },
   packages: [] as { entitlement: string; rule: 'moves' | 'ends' }[],
   meters: null as MeterReadings | null,
-  consent: transferConsent as number,
+  consent: transferConsentVersion as number,
   locale: 'en' as 'en' | 'de' | 'ar',
 });

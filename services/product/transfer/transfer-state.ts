@@ -104,4 +104,4 @@ export type TransferMeter = (typeof transferMeters)[number];
 export const meterDaysMax = 31;
 
 /** Version of the text that the giver agrees to. A changed text has the next number. */
-export const transferConsent = 1;
+export const transferConsentVersion = 1;

@@ -15,7 +15,7 @@ import { accessFor, worldClockOf } from '../installation/store.ts';
 import { wakeIndex } from '../wake-index.ts';
 import { type Accepted, endControl, endHousehold } from './complete-transfer.ts';
 import type { Transfer, transferContract } from './contract.ts';
-import { restorePackages } from './end-packages.ts';
+import { restorePackages } from './transfer-packages.ts';
 import { enqueueEnergyReturn, enqueueTransferMails } from './outbox.ts';
 import {
   endRowsOfHome,

@@ -1,7 +1,7 @@
 import {
   type TransferMeter,
   historyChoices,
-  transferConsent,
+  transferConsentVersion,
 } from '@hearth/product/transfer/transfer-state.ts';
 import { type FieldSpec, type FormSpec, defineForm } from '../../../forms/form-spec.ts';
 import { dateRules } from '../../../forms/rules/dates.ts';
@@ -82,7 +82,7 @@ export const gdprForm = defineForm({
       messages: { required: 'transfer-offer.agreed-missing' },
     },
     // A draft with an earlier version of the text is asked again.
-    consent: { label: 'transfer-offer.agreed', rules: `required|one-of:${transferConsent}` },
+    consent: { label: 'transfer-offer.agreed', rules: `required|one-of:${transferConsentVersion}` },
   },
 });
 

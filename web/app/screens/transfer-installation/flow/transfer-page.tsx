@@ -9,7 +9,7 @@ import { Page } from '../../../ui/frame.tsx';
 import { PageHeader } from '../../../ui/header.tsx';
 import { WizardPage, WizardUnavailable } from '../../../wizard/wizard-page.tsx';
 import type { WizardStep } from '../../../wizard/wizard.ts';
-import type { OpenTransfer } from './open-transfer.ts';
+import type { OpenTransfer } from './open-step.ts';
 
 /** Results of a step's loader and action. */
 export interface TransferStepProps {

@@ -1,4 +1,4 @@
-import { transferConsent } from '@hearth/product/transfer/transfer-state.ts';
+import { transferConsentVersion } from '@hearth/product/transfer/transfer-state.ts';
 import { MarkField, RadioField } from '../../../forms/fields.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -55,10 +55,10 @@ export function GdprStep({ loaded, acted }: TransferStepProps) {
           <Section title={text('transfer-offer.ends')} note={text('transfer-offer.always-ends')}>
             <EndingRows ending={preview.ending} meters={past?.meters ?? 0} />
           </Section>
-          <input type="hidden" name="consent" value={transferConsent} />
+          <input type="hidden" name="consent" value={transferConsentVersion} />
           <MarkField
             name="agreed"
-            hint={text('transfer-offer.agreed-note', { version: transferConsent })}
+            hint={text('transfer-offer.agreed-note', { version: transferConsentVersion })}
           />
         </>
       )}

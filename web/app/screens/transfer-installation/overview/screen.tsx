@@ -1,6 +1,6 @@
 import { deferred } from '../../../navigation/deferred.tsx';
-import { actOnTransferStep } from '../flow/act-on-transfer.ts';
-import { openTransferStep } from '../flow/open-transfer.ts';
+import { actOnTransferStep } from '../flow/act-on-step.ts';
+import { openTransferStep } from '../flow/open-step.ts';
 import { stepParts } from '../flow/step-parts.ts';
 import type { Route } from './+types/screen';
 

@@ -1,6 +1,6 @@
 import { localDate } from '@hearth/calendar/dates.ts';
 import type { TransferPreview } from '@hearth/product/transfer/contract.ts';
-import { transferConsent } from '@hearth/product/transfer/transfer-state.ts';
+import { transferConsentVersion } from '@hearth/product/transfer/transfer-state.ts';
 import { type RouterContextProvider, data, redirect } from 'react-router';
 import { accessToken, orThrow, sessionOf, withToken } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
@@ -66,7 +66,7 @@ function withDefaults(
     case 'details':
       return { readOn: today, ...saved };
     case 'gdpr': {
-      const consent = String(transferConsent);
+      const consent = String(transferConsentVersion);
       const agreed = saved['consent'] === consent && saved['agreed'] === true;
       return { history: 'erase', settings: 'erase', ...saved, agreed, consent };
     }
