@@ -44,6 +44,11 @@ for (const script of ['with', 'without'] as const)
         await expect(theirs.getByText('12,345.6')).toBeVisible();
         await expect(theirs.getByText('one figure for each year')).toBeVisible();
         await expectFits(theirs, 'a received offer');
+        const unknown = await theirs.request.post(link, {
+          headers: { origin: world.url },
+          form: { form: 'another-form' },
+        });
+        expect(unknown.status()).toBe(400);
         await theirs.getByRole('button', { name: 'Take the home' }).click();
         await expect(theirs.getByText('The home is yours.')).toBeVisible();
         await page.goto('/transfer-installation');

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from 'react-router';
+import { type RouterContextProvider, data, redirect } from 'react-router';
 import { sessionOf } from '../../api/installation.ts';
 import { withStepUp } from '../../api/step-up.ts';
 import { backendContext, pageRequestContext } from '../../context.ts';
@@ -10,12 +10,13 @@ type Context = Readonly<RouterContextProvider>;
 
 /** Withdraws an offer, asks to undo a transfer or agrees to it, or refuses to. */
 export async function actOnTransfers(context: Context, posted: FormData) {
+  // Each transfer on the page has a form of its own.
+  const [posting] = String(posted.get('form') ?? '').split('.');
+  const form = forms.find(({ name }) => name === posting);
+  if (!form) throw data(null, { status: 400 });
   const { product } = context.get(backendContext);
   const locale = context.get(pageRequestContext).language.format;
   const options = { token: sessionOf(context).accessToken };
-  // Each transfer on the page has a form of its own.
-  const [posting] = String(posted.get('form') ?? '').split('.');
-  const form = forms.find(({ name }) => name === posting) ?? withdrawOfferForm;
   const read = await readForm(form, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const { installation } = read;

@@ -39,19 +39,19 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const locale = context.get(pageRequestContext).language.format;
   const { accessToken: token } = sessionOf(context);
   const body = { code: params.code.slice(0, 100), address: addressOf(request) };
-  if (posted.get('form') === declineTransferForm.name) {
-    const read = await readForm(declineTransferForm, { posted, locale });
-    if (!read.ok) return sendBack(read.answer);
-    const declined = await product.declineTransfer({ body }, { token });
-    if (!declined.ok) return sendBack(read.refused(declined));
-    throw redirect(transferPaths.offer(body.code), 303);
-  }
-  const read = await readForm(acceptTransferForm, { posted, locale });
+  const form = forms.find(({ name }) => name === posted.get('form'));
+  if (!form) throw data(null, { status: 400 });
+  const read = await readForm(form, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
-  const accepted = await product.acceptTransfer({ body }, { token });
-  if (!accepted.ok) return sendBack(read.refused(accepted));
+  const answered =
+    form === acceptTransferForm
+      ? await product.acceptTransfer({ body }, { token })
+      : await product.declineTransfer({ body }, { token });
+  if (!answered.ok) return sendBack(read.refused(answered));
   throw redirect(transferPaths.offer(body.code), 303);
 }
+
+const forms = [acceptTransferForm, declineTransferForm];
 
 /** An offered home, for the person of the mailbox. */
 export default function TransferOffer({ loaderData, actionData }: Route.ComponentProps) {
