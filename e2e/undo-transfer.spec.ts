@@ -28,17 +28,17 @@ for (const script of ['with', 'without'] as const)
 
         await page.goto('/transfer-installation');
         await page.getByRole('button', { name: 'Undo the transfer' }).click();
-        await expect(page.getByText('Your wish is on its way')).toBeVisible();
+        await expect(page.getByText('We have asked the other person by mail.')).toBeVisible();
         await expect(rowOf(page, 'You')).toContainText('agreed');
         await expect(rowOf(page, 'The person who took the home')).toContainText('not yet');
         await theirs.goto('/transfer-installation');
         await expect(rowOf(theirs, 'The person who gave the home')).toContainText('agreed');
         if (script === 'with') expect(await axeFindings(theirs)).toEqual([]);
-        await expectFits(theirs, 'a wish to undo');
+        await expectFits(theirs, 'a request to undo');
         await theirs.getByRole('button', { name: 'Refuse' }).click();
         await expect(theirs.getByText('The transfer stays as it is.')).toBeVisible();
         await theirs.getByRole('button', { name: 'Undo the transfer' }).click();
-        await expect(theirs.getByRole('button', { name: 'Take the wish back' })).toBeVisible();
+        await expect(theirs.getByRole('button', { name: 'Withdraw the request' })).toBeVisible();
         await page.reload();
         await page.getByRole('button', { name: 'Agree: undo the transfer' }).click();
         await expect(page.getByText('The transfer is undone.')).toBeVisible();

@@ -103,7 +103,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     lead: (seller, receipt) =>
       `Seller: ${seller}. The whole amount of the receipt ${receipt} is paid back.`,
     leadOfPart: (seller, receipt) =>
-      `Seller: ${seller}. Of the receipt ${receipt} the days are paid back that were left.`,
+      `Seller: ${seller}. Of the receipt ${receipt} the price of the days that were left is paid back.`,
     receipt: 'Receipt',
     receiptIssuedOn: 'Receipt issued on',
     amounts: 'Amounts paid back',
@@ -114,7 +114,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     lead: (seller, receipt) =>
       `Verkäufer: ${seller}. Der ganze Betrag der Quittung ${receipt} wird zurückgezahlt.`,
     leadOfPart: (seller, receipt) =>
-      `Verkäufer: ${seller}. Von der Quittung ${receipt} werden die verbliebenen Tage zurückgezahlt.`,
+      `Verkäufer: ${seller}. Von der Quittung ${receipt} wird der Preis der verbliebenen Tage zurückgezahlt.`,
     receipt: 'Quittung',
     receiptIssuedOn: 'Quittung ausgestellt am',
     amounts: 'Zurückgezahlte Beträge',
@@ -124,7 +124,7 @@ const texts: Readonly<Record<Locale, Texts>> = {
     title: 'إشعار دائن',
     lead: (seller, receipt) => `البائع: ${seller}. يُعاد كامل مبلغ الإيصال ${receipt}.`,
     leadOfPart: (seller, receipt) =>
-      `البائع: ${seller}. يُعاد من الإيصال ${receipt} مبلغ الأيام المتبقية.`,
+      `البائع: ${seller}. يُعاد من الإيصال ${receipt} ثمن الأيام المتبقية.`,
     receipt: 'الإيصال',
     receiptIssuedOn: 'تاريخ إصدار الإيصال',
     amounts: 'المبالغ المعادة',

@@ -101,7 +101,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
       }),
       undone: ({ home }) => ({
         subject: `The transfer of ${home} is undone`,
-        line: `${home} belongs to its first owner again. Residents, partners and linked accounts have ended; the first owner links the account at the manufacturer again. Nobody sees the days in between.`,
+        line: `${home} belongs to its first owner again. Residents and the service partner have lost their access, and links to accounts at manufacturers have ended; the first owner links the account at the manufacturer again. Nobody sees the days in between.`,
       }),
     },
     texts: {
@@ -183,7 +183,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
       }),
       undone: ({ home }) => ({
         subject: `Die Übergabe von ${home} ist rückgängig gemacht`,
-        line: `${home} gehört wieder der ersten Person. Mitbewohner, Partner und verknüpfte Konten sind beendet; die erste Person verknüpft das Konto beim Hersteller neu. Die Tage dazwischen sieht niemand.`,
+        line: `${home} gehört wieder der ersten Person. Mitbewohner und Servicepartner haben keinen Zugang mehr, und Verbindungen zu Konten bei Herstellern sind beendet; die erste Person verknüpft das Konto beim Hersteller neu. Die Tage dazwischen sieht niemand.`,
       }),
     },
     texts: {
@@ -265,7 +265,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
       }),
       undone: ({ home }) => ({
         subject: `تم التراجع عن نقل ${home}`,
-        line: `عاد ${home} إلى مالكه الأول. انتهت صلاحيات المقيمين والشركاء والحسابات المرتبطة، ويربط المالك الأول حسابه لدى الشركة المصنعة من جديد. لا يرى أحد الأيام التي بينهما.`,
+        line: `عاد ${home} إلى مالكه الأول. فقد الساكنون وشريك الخدمة وصولهم، وانتهت روابط حسابات الشركات المصنّعة، ويربط المالك الأول حسابه لدى الشركة المصنعة من جديد. لا يرى أحد الأيام التي بينهما.`,
       }),
     },
     texts: {
