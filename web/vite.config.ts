@@ -28,7 +28,7 @@ const ofPasswords = /web\/app\/(forms\/secret-field|ui\/password-field)\./;
 const ofFigures = /web\/app\/ui\/(evidence|table|tiles)\./;
 /** Modules of the frame's folders that only some screens need. */
 const ofSome =
-  /web\/app\/(shell\/(sign-out-form|form)|i18n\/(value-text|use-day-text)|ui\/(day-field|stepper|stepped|chip|title-link))\./;
+  /web\/app\/(shell\/(sign-out-form|form)|i18n\/(value-text|use-day-text)|ui\/(day-field|long-text|stepper|stepped|chip|title-link))\./;
 const inFrame = (file: string): boolean =>
   /web\/app\/(ui|shell|i18n|api)\/(?!chart|icons-of|locale-number|segments)/.test(file) &&
   !ofSome.test(file) &&

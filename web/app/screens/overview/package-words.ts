@@ -15,8 +15,10 @@ export const isRunning = ({ state }: Entitlement): boolean =>
 export const isPossible = ({ subjects }: HomePackage): boolean =>
   subjects.some(({ refusals }) => refusals.length === 0);
 
-export const priceText = (price: NonNullable<HomePackage['price']>, locale: string): string =>
-  isolated(amountText(price.minor, { currency: price.currency, locale }), locale);
+export const priceText = (
+  price: Pick<NonNullable<HomePackage['price']>, 'minor' | 'currency'>,
+  locale: string,
+): string => isolated(amountText(price.minor, { currency: price.currency, locale }), locale);
 
 /** "for 12 months, with 19% VAT (€14.21)". */
 export const taxText = (

@@ -1,4 +1,3 @@
-import type { Draft } from '@hearth/product/draft/contract.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { RouterContextProvider } from 'react-router';
 import { listHomes } from '../../api/homes.ts';
@@ -12,7 +11,7 @@ import { check } from '../../ui/icons.ts';
 import { Banner } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Details, Section } from '../../ui/section.tsx';
-import { readDraft } from '../../wizard/flow.ts';
+import { openDraft } from '../../wizard/open-step.ts';
 import { actOnTransfers } from './act-on-transfers.ts';
 import { transferWizard } from './flow/wizard.ts';
 import { TransferCard, isCurrent } from './transfer-card.tsx';
@@ -49,12 +48,9 @@ async function withDraft(
   context: Readonly<RouterContextProvider>,
   { installation, name }: Installation,
 ) {
-  const reading = { backend: context.get(backendContext), session: sessionOf(context) };
-  const found = await readDraft(reading, transferWizard, installation);
-  return { installation, name, hasDraft: found.ok && isDraftOpen(found.value) };
+  const draft = await openDraft(context, transferWizard, installation);
+  return { installation, name, hasDraft: draft.ok && draft.value !== null };
 }
-
-const isDraftOpen = (draft: Draft | null): boolean => draft?.state === 'open';
 
 export async function action({ context, request }: Route.ActionArgs) {
   return await actOnTransfers(context, await request.formData());

@@ -2,6 +2,7 @@ import { addDays } from '@hearth/calendar/dates.ts';
 import { meterDaysMax, transferMeters } from '@hearth/product/transfer/transfer-state.ts';
 import { DayField } from '../../../forms/day-field.tsx';
 import { TextField } from '../../../forms/fields.tsx';
+import { LongTextField } from '../../../forms/long-text-field.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { Section } from '../../../ui/section.tsx';
 import { detailsForm } from '../flow/step-forms.ts';
@@ -20,7 +21,7 @@ export function DetailsStep({ loaded, acted }: TransferStepProps) {
     >
       {({ today }) => (
         <>
-          <TextField name="message" autoComplete="off" hint={text('transfer-offer.message-hint')} />
+          <LongTextField name="message" hint={text('transfer-offer.message-hint')} />
           <Section title={text('transfer.meters')} note={text('transfer-offer.meters-hint')}>
             {transferMeters.map((meter) => (
               <TextField
