@@ -1,16 +1,8 @@
 import { type Page, expect } from '@playwright/test';
-import { samplePackages } from '@hearth/product/sample-data/sample-packages.ts';
 import { axeFindings } from './axe.ts';
+import { openPackage, openShop, orderPackage } from './buy-package.ts';
 import { expectFits } from './expect-fits.ts';
 import { test, tierOf } from './fixtures.ts';
-import { typeAddress } from './steps.ts';
-
-async function openPackage(page: Page): Promise<void> {
-  await page.goto('/overview');
-  await page.getByRole('link', { name: /^Packages/ }).click();
-  await page.getByRole('link', { name: 'Comfort check' }).click();
-  await expect(page).toHaveURL(/comfort-check/);
-}
 
 /** Orders in two tabs, loads the package again and goes back to the one payment. */
 async function orderInTwoTabs(
@@ -19,14 +11,9 @@ async function orderInTwoTabs(
 ): Promise<void> {
   const secondTab = await page.context().newPage();
   await secondTab.goto(page.url());
-  const order = async (tab: Page) => {
-    await tab.getByLabel('I have read the terms and buy on them').check();
-    await tab.getByRole('button', { name: 'Buy for €89.00' }).click();
-    await expect(tab.getByRole('heading', { name: 'Test payment' })).toBeVisible();
-  };
-  await order(page);
+  await orderPackage(page);
   const cart = page.url();
-  await order(secondTab);
+  await orderPackage(secondTab);
   expect(secondTab.url()).toBe(cart);
   await secondTab.close();
   await openPackage(page);
@@ -63,8 +50,6 @@ for (const script of ['with', 'without'] as const)
       async ({ ownHome: { page }, world, faults }) => {
         faults.expect(/status of 422/);
         await page.setViewportSize({ width: 320, height: 640 });
-        const input = { list: samplePackages };
-        await world.ask('operate', { name: 'packages import', input });
         const settle = async () => {
           await world.ask('settle', null);
           await world.ask('settle', null);
@@ -74,8 +59,7 @@ for (const script of ['with', 'without'] as const)
           await expectFits(page, subject);
         };
         const buy = async (outcome: string) => {
-          await page.getByLabel('I have read the terms and buy on them').check();
-          await page.getByRole('button', { name: 'Buy for €89.00' }).click();
+          await orderPackage(page);
           await pay(outcome);
         };
         const pay = async (outcome: string) => {
@@ -86,10 +70,7 @@ for (const script of ['with', 'without'] as const)
           await expectWaiting(page);
           await settle();
         };
-        await page.goto('/installation-details/address');
-        await typeAddress(page, script);
-        await page.getByRole('button', { name: 'Save' }).click();
-        await expect(page).toHaveURL(/done=address/);
+        await openShop(world, page, script);
         await openPackage(page);
         await expect(page.getByText('with 19% VAT')).toBeVisible();
         await page.getByRole('button', { name: 'Buy for €89.00' }).click();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Problem, Result } from '@hearth/core/problem.ts';
+import type { Problem } from '@hearth/core/problem.ts';
 import { type RouterContextProvider, data } from 'react-router';
 import { sessionOf } from '../../../api/installation.ts';
 import { withStepUp } from '../../../api/step-up.ts';
@@ -7,7 +7,7 @@ import { backendContext, pageRequestContext } from '../../../context.ts';
 import { transferPaths } from '../../../transfer-paths.ts';
 import { type FinishAction, type FinishContext, actOnStep } from '../../../wizard/act-on-step.ts';
 import type { SavedSteps } from '../../../wizard/wizard.ts';
-import { type DraftOffer, draftOffer } from './draft-offer.ts';
+import { draftOffer } from './draft-offer.ts';
 import { transferWizard } from './wizard.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -45,9 +45,7 @@ const offerAction: FinishAction = {
     const { product } = context.get(backendContext);
     const { language } = context.get(pageRequestContext);
     const token = sessionOf(context).accessToken;
-    const current = await currentPackages(draftOffer(typed), { context, installation });
-    if (!current.ok) return current;
-    const body = { ...current.value, locale: language.tag };
+    const body = { ...draftOffer(typed), locale: language.tag };
     const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, 16);
     const offered = await product.offerTransfer(
       { params: { installation }, body },
@@ -60,21 +58,3 @@ const offerAction: FinishAction = {
   },
   putBack: async () => ({ ok: true, value: null }),
 };
-
-/** The offer without packages that have ended since they were chosen. */
-async function currentPackages(
-  offer: DraftOffer,
-  { context, installation }: Omit<FinishContext, 'key'>,
-): Promise<Result<DraftOffer>> {
-  const { product } = context.get(backendContext);
-  const { language } = context.get(pageRequestContext);
-  const preview = await product.previewTransfer(
-    { params: { installation }, query: { language: language.tag } },
-    { token: sessionOf(context).accessToken },
-  );
-  if (!preview.ok) return preview;
-  const packages = offer.packages.filter(({ entitlement }) =>
-    preview.value.packages.some((each) => each.entitlement === entitlement && each.mayMove),
-  );
-  return { ok: true, value: { ...offer, packages } };
-}

@@ -74,7 +74,7 @@ function withDefaults(
       const packages = preview.packages.filter(({ mayMove }) => mayMove);
       const rules = packages.map(({ entitlement }) => [ruleField(entitlement), 'moves']);
       const ids = packages.map(({ entitlement }) => entitlement).join(' ');
-      return { ...Object.fromEntries(rules), ...saved, packages: ids };
+      return { ...Object.fromEntries(rules), ...saved, entitlements: ids };
     }
     default:
       return saved;

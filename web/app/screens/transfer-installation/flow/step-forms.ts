@@ -91,7 +91,7 @@ const packagesMax = 100;
 
 /** Packages in a posted form: their ids in a hidden field. */
 export const packageIds = (values: Values): readonly string[] =>
-  textOf(values['packages'] ?? null)
+  textOf(values['entitlements'] ?? null)
     .split(' ')
     .filter((id) => uuid.test(id))
     .slice(0, packagesMax);
@@ -108,7 +108,8 @@ export function contractsForm(values: Values): FormSpec {
     name: 'transfer-service-contracts',
     messages,
     fields: {
-      packages: { label: 'transfer-offer.contracts', at: 'packages' },
+      // No place in the request: a refusal of a package that has ended concerns the form, which has no field for it any more.
+      entitlements: { label: 'transfer-offer.contracts' },
       ...Object.fromEntries(rules),
     },
   });

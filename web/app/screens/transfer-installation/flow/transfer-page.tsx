@@ -20,6 +20,8 @@ export interface TransferStepProps {
 interface TransferPageProps extends TransferStepProps {
   /** The step's own form, so that a screen does not load those of other steps. */
   readonly form: WizardStep['form'];
+  /** Of the rows of the form, see `WizardPage`. */
+  readonly shape?: string;
   /** Message id of the question that the step answers. */
   readonly question: string;
   readonly lead: (open: OpenTransfer) => ReactNode;
@@ -27,7 +29,8 @@ interface TransferPageProps extends TransferStepProps {
 }
 
 /** One step of the offer of a home. */
-export function TransferPage({ loaded, acted, form, question, lead, children }: TransferPageProps) {
+export function TransferPage(props: TransferPageProps) {
+  const { loaded, acted, form, shape = '', question, lead, children } = props;
   const text = useText();
   const title = text('transfer.title');
   if (loaded.state !== 'open')
@@ -41,6 +44,7 @@ export function TransferPage({ loaded, acted, form, question, lead, children }: 
       opened={opened}
       answer={answer}
       title={title}
+      shape={shape}
       finishText={text('transfer-offer.offer')}
     >
       <div className="stack-tight">

@@ -12,6 +12,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return await actOnTransferStep(context, await request.formData(), 'service-contracts');
 }
 
+/** Reload after a refused offer too: a package may have ended. */
+export const shouldRevalidate = (): boolean => true;
+
 const Step = deferred(() => import('./step.tsx'), stepParts);
 
 export default function ServiceContracts({ loaderData, actionData }: Route.ComponentProps) {

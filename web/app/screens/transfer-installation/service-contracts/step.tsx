@@ -1,14 +1,13 @@
 import type { TransferPreview } from '@hearth/product/transfer/contract.ts';
 import { useField } from '../../../forms/fields.tsx';
-import { textOf } from '../../../forms/rule.ts';
-import { amountText } from '../../../i18n/amount-text.ts';
-import { isolated } from '../../../i18n/isolated.ts';
+import { type Values, textOf } from '../../../forms/rule.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { RadioGroup } from '../../../ui/choice.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { priceText } from '../../overview/package-words.ts';
 import { OfferRows } from '../offer-rows.tsx';
 import { contractsForm, packageIds, ruleField } from '../flow/step-forms.ts';
 import { TransferPage, type TransferStepProps } from '../flow/transfer-page.tsx';
@@ -16,11 +15,14 @@ import { TransferPage, type TransferStepProps } from '../flow/transfer-page.tsx'
 /** What happens to each package of the home, and the offer as a whole. */
 export function ServiceContractsStep({ loaded, acted }: TransferStepProps) {
   const text = useText();
+  const packages = loaded.state === 'open' ? loaded.preview.packages : [];
+  const running = packages.map(({ entitlement }) => entitlement);
   return (
     <TransferPage
       loaded={loaded}
       acted={acted}
-      form={contractsForm}
+      form={(values) => contractsForm(withPackagesIn(values, running))}
+      shape={running.join(' ')}
       question="transfer-offer.contracts-question"
       lead={({ preview }) =>
         text(
@@ -45,6 +47,14 @@ export function ServiceContractsStep({ loaded, acted }: TransferStepProps) {
   );
 }
 
+/** The values without packages that have ended since the page was loaded: the form has no fields for them any more. */
+const withPackagesIn = (values: Values, running: readonly string[]): Values => ({
+  ...values,
+  entitlements: packageIds(values)
+    .filter((id) => running.includes(id))
+    .join(' '),
+});
+
 type PackageOfHome = TransferPreview['packages'][number];
 
 function Packages({
@@ -62,7 +72,7 @@ function Packages({
     <>
       <input
         type="hidden"
-        name="packages"
+        name="entitlements"
         value={chosen.map(({ entitlement }) => entitlement).join(' ')}
       />
       {chosen.map((each) => (
@@ -88,8 +98,6 @@ function PackageRule({ entitlement, name, unitName, endsOn, refund }: PackageOfH
   const text = useText();
   const formats = useFormats();
   const locale = useShell()?.language.format ?? 'en-GB';
-  const amountOf = ({ minor, currency }: NonNullable<PackageOfHome['refund']>): string =>
-    isolated(amountText(minor, { currency, locale }), locale);
   const { frame, state } = useField(ruleField(entitlement));
   const { label: _, ...field } = frame;
   return (
@@ -107,7 +115,7 @@ function PackageRule({ entitlement, name, unitName, endsOn, refund }: PackageOfH
           value: 'ends',
           label: text('transfer-offer.package-ends'),
           hint: refund
-            ? text('transfer-offer.refund', { amount: amountOf(refund) })
+            ? text('transfer-offer.refund', { amount: priceText(refund, locale) })
             : text('transfer-offer.no-refund'),
         },
       ]}

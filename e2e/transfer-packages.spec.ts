@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test';
+import { buyPackage, openPackage, openShop } from './buy-package.ts';
+import { newPerson, test, tierOf } from './fixtures.ts';
+import { fillInOffer } from './offer-home.ts';
+
+for (const script of ['with', 'without'] as const)
+  test.describe(`${script} scripts`, () => {
+    test.use({ javaScriptEnabled: script === 'with' });
+
+    test(
+      'an offer with a package that has ended meanwhile is refused once, with the reason',
+      tierOf(script),
+      async ({ ownHome: { page }, world, faults }) => {
+        faults.expect(/status of 4\d\d/);
+        const taker = await newPerson(world);
+        await openShop(world, page, script);
+        await buyPackage(world, page);
+        await fillInOffer(page, { email: taker.email });
+        const comfortCheck = page.getByRole('radiogroup', { name: 'Comfort check' });
+        await comfortCheck.getByLabel('It ends with the transfer').check();
+
+        const secondTab = await page.context().newPage();
+        await openPackage(secondTab);
+        await secondTab.getByRole('button', { name: 'Withdraw from the package' }).click();
+        await expect(secondTab.getByText('You have withdrawn.')).toBeVisible();
+        await secondTab.close();
+
+        const offer = page.getByRole('button', { name: 'Offer the home' });
+        await offer.click();
+        await expect(
+          page.getByText('The packages have changed meanwhile. Look at them once more.').first(),
+        ).toBeVisible();
+        await expect(page.getByText('No package runs at this home.')).toBeVisible();
+        await expect(comfortCheck).toBeHidden();
+        await offer.click();
+        await expect(page.getByRole('heading', { name: 'The offer is on its way.' })).toBeVisible();
+      },
+    );
+  });
