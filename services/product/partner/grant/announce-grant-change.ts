@@ -1,3 +1,4 @@
+import type { Access } from '@hearth/access/access.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import { publishChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -13,13 +14,16 @@ import { currentScopes, grantScopeOf } from './granted-scopes.ts';
 import { enqueueGrantMail } from './outbox.ts';
 import type { StoredPartnerGrant } from './store.ts';
 
+/** A person who changes a grant. */
+interface GrantActor {
+  readonly person: string;
+  /** Requests of a demo session reach no company. */
+  readonly isDemo: boolean;
+  readonly requestId: string;
+}
+
 interface AnnouncedChange {
-  readonly actor: {
-    readonly person: string;
-    /** A person of a demo session, whose requests reach no company. */
-    readonly isSample: boolean;
-    readonly requestId: string;
-  };
+  readonly actor: GrantActor;
   readonly step: 'requested' | 'accepted' | 'declined' | 'changed' | 'ending' | 'withdrawn';
   /** After the change. */
   readonly grant: StoredPartnerGrant;
@@ -49,7 +53,7 @@ export async function announceGrantChange(
   await recordAudit(tx, entry, deps.clock);
   await publishChange(tx, 'product', { installation, topic: 'partner' });
   await wakeIndex(tx, installation, now);
-  if (actor.isSample) return;
+  if (actor.isDemo) return;
   const isByCompany = step === 'accepted' || step === 'declined';
   const owners = isByCompany ? await ownersOf(tx, installation, now) : [actor.person];
   if (isByCompany) {
@@ -71,3 +75,9 @@ export async function announceGrantChange(
   for (const [nth, owner] of owners.entries())
     await enqueueGrantMail(tx, deps, { ...payload, owner, isForOwnerOnly: nth > 0 });
 }
+
+/** The person of the home who changes a grant. */
+export const actorOfHome = (
+  { personId, role }: Pick<Access, 'personId' | 'role'>,
+  requestId: string,
+): GrantActor => ({ person: personId, isDemo: role === 'demo', requestId });

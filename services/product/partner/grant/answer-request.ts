@@ -72,7 +72,7 @@ async function answer(
     if (state === null)
       return found.state === step ? ok(undefined) : fail('conflict', `request-${found.state}`);
     const grant = await save(tx, { ...found, state, answeredAt: now });
-    const actor = { person, isSample: false, requestId: call.requestId };
+    const actor = { person, isDemo: false, requestId: call.requestId };
     await announceGrantChange(tx, deps, { actor, step, grant });
     return ok(undefined);
   });

@@ -5,7 +5,7 @@ import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { findMembership, isAccessCurrent } from '../../installation/store.ts';
 import { findPartner } from '../store.ts';
-import { announceGrantChange } from './announce-grant-change.ts';
+import { actorOfHome, announceGrantChange } from './announce-grant-change.ts';
 import { applyGrants } from './apply-grants.ts';
 import type { PartnerGrant, grantContract } from './contract.ts';
 import { dayOf, endOfDay } from './grant-end.ts';
@@ -91,7 +91,7 @@ async function saveScopes(
   await saveGrant(tx, grant);
   if (isSame(found.scopes, grant.scopes)) return;
   await applyGrants(tx, access, deps.clock.now());
-  const actor = { person: access.personId, isSample: access.role === 'demo', requestId };
+  const actor = actorOfHome(access, requestId);
   await announceGrantChange(tx, deps, { actor, step: 'changed', grant });
 }
 

@@ -4,10 +4,10 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { isAccessCurrent } from '../../installation/store.ts';
-import { announceGrantChange } from './announce-grant-change.ts';
+import { actorOfHome, announceGrantChange } from './announce-grant-change.ts';
 import { applyGrants } from './apply-grants.ts';
 import type { grantContract } from './contract.ts';
-import { afterGrantEvent } from './grant-state.ts';
+import { type GrantEvent, afterGrantEvent } from './grant-state.ts';
 import { type StoredPartnerGrant, lockGrants, saveGrant } from './store.ts';
 
 /** Ends one grant at once, or takes a request back. Repeating it is a success. */
@@ -21,7 +21,7 @@ export async function withdrawGrant(
     const grants = await lockGrants(tx, access, now);
     const grant = grants.find(({ grantId }) => grantId === params.grant);
     if (!grant) return notFound();
-    const isEnded = await end(tx, deps, { access, requestId, grant });
+    const isEnded = await endGrant(tx, deps, { access, requestId, grant, event: 'withdraw' });
     if (isEnded) await applyGrants(tx, access, now);
     return ok(undefined);
   });
@@ -34,20 +34,28 @@ export async function endAllGrants(
   { access, requestId }: { access: Access; requestId: string },
 ): Promise<void> {
   for (const grant of await lockGrants(tx, access, deps.clock.now()))
-    await end(tx, deps, { access, requestId, grant });
+    await endGrant(tx, deps, { access, requestId, grant, event: 'withdraw' });
 }
 
-/** False if the grant has ended before. */
-async function end(
+interface EndedGrant {
+  readonly access: Access;
+  readonly requestId: string;
+  /** Locked. */
+  readonly grant: StoredPartnerGrant;
+  readonly event: Extract<GrantEvent, 'withdraw' | 'replace'>;
+}
+
+/** Ends a grant at once. False if it has ended before. */
+export async function endGrant(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
-  { access, requestId, grant }: { access: Access; requestId: string; grant: StoredPartnerGrant },
+  { access, requestId, grant, event }: EndedGrant,
 ): Promise<boolean> {
-  const state = afterGrantEvent(grant.state, 'withdraw');
+  const state = afterGrantEvent(grant.state, event);
   if (state === null) return false;
   const ended = { ...grant, state, endedAt: deps.clock.now() };
   await saveGrant(tx, ended);
-  const actor = { person: access.personId, isSample: access.role === 'demo', requestId };
+  const actor = actorOfHome(access, requestId);
   await announceGrantChange(tx, deps, { actor, step: 'withdrawn', grant: ended });
   return true;
 }

@@ -7,16 +7,16 @@ import type { Call } from '@hearth/platform/http/http.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../../deps.ts';
 import { deletePartnerWish } from '../../home-details/store.ts';
-import { findMembership, isAccessCurrent } from '../../installation/store.ts';
+import { findMembership, isAccessCurrent, timeZoneOf } from '../../installation/store.ts';
 import { partnerRequestsByPerson } from '../../rate-limit/limits.ts';
 import { takeAttempt } from '../../rate-limit/store.ts';
 import { type ListedPartner, findListedPartner } from '../store.ts';
-import { announceGrantChange } from './announce-grant-change.ts';
+import { actorOfHome, announceGrantChange } from './announce-grant-change.ts';
 import { applyGrants } from './apply-grants.ts';
 import type { PartnerGrant, grantContract } from './contract.ts';
+import { endGrant } from './end-grants.ts';
 import { dayOf } from './grant-end.ts';
 import { grantResponse, hasAccess } from './grant-response.ts';
-import { afterGrantEvent } from './grant-state.ts';
 import { type PartnerRequest, readRequest } from './read-request.ts';
 import { type StoredPartnerGrant, insertGrant, lockGrants, saveGrant } from './store.ts';
 
@@ -63,7 +63,7 @@ export async function askPartner(
   { access, partner, request, requestId }: NewRequest,
 ): Promise<Result<StoredPartnerGrant>> {
   const now = deps.clock.now();
-  const { timeZone = 'UTC' } = (await findMembership(tx, access, now)) ?? {};
+  const timeZone = await timeZoneOf(tx, access.installationId);
   const read = readRequest(request, { access, timeZone, today: dayOf(now, timeZone) });
   if (!read.ok) return read;
   const { partnerId } = partner;
@@ -88,7 +88,7 @@ export async function askPartner(
   await insertGrant(tx, grant);
   await deletePartnerWish(tx, access);
   await applyGrants(tx, access, now);
-  const actor = { person: access.personId, isSample: access.role === 'demo', requestId };
+  const actor = actorOfHome(access, requestId);
   await announceGrantChange(tx, deps, { actor, step: 'requested', grant });
   return ok(grant);
 }
@@ -109,18 +109,14 @@ async function makeRoom(
     readonly startsAt: Temporal.Instant | null;
   },
 ): Promise<void> {
-  const now = deps.clock.now();
-  const state = afterGrantEvent(grant.state, 'replace');
-  if (state === null) return;
-  const actor = { person: access.personId, isSample: access.role === 'demo', requestId };
-  if (startsAt !== null && hasAccess(grant, now)) {
-    const { endsAt } = grant;
-    if (endsAt !== null && Temporal.Instant.compare(endsAt, startsAt) <= 0) return;
-    const ending = { ...grant, endsAt: startsAt };
-    await saveGrant(tx, ending);
-    return await announceGrantChange(tx, deps, { actor, step: 'ending', grant: ending });
+  if (startsAt === null || !hasAccess(grant, deps.clock.now())) {
+    await endGrant(tx, deps, { access, requestId, grant, event: 'replace' });
+    return;
   }
-  const ended = { ...grant, state, endedAt: now };
-  await saveGrant(tx, ended);
-  await announceGrantChange(tx, deps, { actor, step: 'withdrawn', grant: ended });
+  const { endsAt } = grant;
+  if (endsAt !== null && Temporal.Instant.compare(endsAt, startsAt) <= 0) return;
+  const ending = { ...grant, endsAt: startsAt };
+  await saveGrant(tx, ending);
+  const actor = actorOfHome(access, requestId);
+  await announceGrantChange(tx, deps, { actor, step: 'ending', grant: ending });
 }
