@@ -1,11 +1,10 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
-import { data } from 'react-router';
 import { failedSections, requestedInstallation, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
+import { runFormAction } from '../../forms/form-actions.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
 import { SendButton, TextField } from '../../forms/fields.tsx';
-import { sendBack } from '../../forms/read-form.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
@@ -21,8 +20,8 @@ import { document } from '../../ui/icons-of-energy.ts';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { Details } from '../../ui/section.tsx';
 import { Lead } from '../energy/lead.tsx';
+import { homeDetailsActions } from './actions.ts';
 import { aboutHome } from './about-home.ts';
-import { runAction } from './run-action.ts';
 import { renameForm } from './form.ts';
 import type { Route } from './+types/screen';
 
@@ -63,12 +62,7 @@ const canSeeUnits = ({ role, scopes }: Installation): boolean =>
   role !== 'partner' || scopes.includes('monitoring');
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock } = context.get(backendContext);
-  // The service refuses a day that is over in the home's time zone; this check allows every zone.
-  const today = clock.now().subtract({ hours: 24 }).toString().slice(0, 10);
-  const answer = await runAction({ context, posted: await request.formData(), today });
-  if (!answer) throw data(null, { status: 400 });
-  return sendBack(answer);
+  return await runFormAction(homeDetailsActions, { context, request });
 }
 
 const ResidentsSection = deferred(() => import('./residents.tsx'), { when: 'idle' });

@@ -1,5 +1,5 @@
 import type { PartnerGrant } from '@hearth/product/partner/grant/contract.ts';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import {
   contentOrThrow,
   failedSections,
@@ -9,7 +9,7 @@ import {
 import { restoredFields } from '../../api/step-up.ts';
 import { backendContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
-import { sendBack } from '../../forms/read-form.ts';
+import { runFormAction } from '../../forms/form-actions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { LiveUpdates } from '../../live/live-updates.tsx';
@@ -20,9 +20,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { about, check } from '../../ui/icons.ts';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
+import { servicePartnerActions } from './actions.ts';
 import { CompanyHead } from './company.tsx';
 import { mayChoose } from './partner-home.ts';
-import { runAction } from './run-action.ts';
 import { WishedInstaller } from './wished-installer.tsx';
 import type { Route } from './+types/screen';
 
@@ -68,12 +68,7 @@ function sortedGrants(grants: readonly PartnerGrant[]) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { clock } = context.get(backendContext);
-  // The service refuses a day that is over in the home's time zone; this check allows every zone.
-  const today = clock.now().subtract({ hours: 24 }).toString().slice(0, 10);
-  const answer = await runAction({ context, posted: await request.formData(), today });
-  if (!answer) throw data(null, { status: 400 });
-  return sendBack(answer);
+  return await runFormAction(servicePartnerActions, { context, request });
 }
 
 /** Reload after a refused form too: the company may have answered. */
