@@ -32,6 +32,7 @@ export const partnerGrantSteps = [
   'withdrawn',
   'request-withdrawn',
 ] as const;
+export type PartnerGrantStep = (typeof partnerGrantSteps)[number];
 
 /** Reminders of a package of a home; `renewal`: it ends, and a further term can be ordered. */
 export const packageReminders = ['trial-ends', 'withdrawal-ends', 'ends', 'renewal'] as const;

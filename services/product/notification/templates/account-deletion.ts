@@ -1,4 +1,5 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
+import { documentFormats } from '../../document-formats.ts';
 import {
   type EmailContent,
   type RenderedEmail,
@@ -17,10 +18,7 @@ export interface AccountDeletion {
 
 /** Before it happens, with the way back; and when it has happened. */
 export function accountDeletion(params: AccountDeletion, style: EmailStyle): RenderedEmail {
-  const day = new Intl.DateTimeFormat(style.locale === 'ar' ? 'ar-u-nu-latn' : style.locale, {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(params.due));
+  const day = documentFormats(style.locale).day(params.due);
   return renderEmail(
     contents[style.locale]({ ...params, day }, style.brandName)[params.step],
     style,

@@ -1,5 +1,7 @@
 import type { PartnerScope } from '@hearth/access/partner-scope.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
+import { documentFormats } from '../../document-formats.ts';
+import type { PartnerGrantStep } from '../contract.ts';
 import {
   type RenderedEmail,
   type EmailStyle,
@@ -7,19 +9,10 @@ import {
   renderEmail,
 } from './email-template.ts';
 
-type Step =
-  | 'requested'
-  | 'accepted'
-  | 'declined'
-  | 'changed'
-  | 'ending'
-  | 'withdrawn'
-  | 'request-withdrawn';
-
 export interface PartnerGrantNotice {
   /** The recipient. */
   readonly to: 'partner' | 'owner';
-  readonly step: Step;
+  readonly step: PartnerGrantStep;
   readonly partner: string;
   readonly home: string;
   /** Name of the home's owner. */
@@ -35,18 +28,19 @@ export interface PartnerGrantNotice {
 }
 
 /** Steps after which the company has access, and the email says to what. */
-const hasScopes: ReadonlySet<Step> = new Set(['requested', 'accepted', 'changed']);
+const hasScopes: ReadonlySet<PartnerGrantStep> = new Set(['requested', 'accepted', 'changed']);
 
 /** Email to owner or service partner about a request and its answer, and about every change of a grant. Before the acceptance the company learns nothing of the home. */
 export function partnerGrantNotice(params: PartnerGrantNotice, style: EmailStyle): RenderedEmail {
   const { to, step, partner, email, scopes, firstDay, lastDay, url } = params;
   const words = frames[style.locale];
+  const formats = documentFormats(style.locale);
   const home = greetingName(params.home).trim() || '–';
   const owner = greetingName(params.owner).trim() || email;
-  const day = lastDay === null ? '' : dayOf(lastDay, style.locale);
+  const day = lastDay === null ? '' : formats.day(lastDay);
   const { subject, line } = words.steps[to][step]({ partner, home, owner, email, day });
   const scopeLine = ({ scope, lastDay: last }: PartnerGrantNotice['scopes'][number]): string =>
-    `${words.may[scope]} ${last === null ? '' : words.until(dayOf(last, style.locale))}`.trim();
+    `${words.may[scope]} ${last === null ? '' : words.until(formats.day(last))}`.trim();
   const allowed = scopes.length === 0 ? [words.nothing] : scopes.map(scopeLine);
   const content = {
     subject,
@@ -54,18 +48,13 @@ export function partnerGrantNotice(params: PartnerGrantNotice, style: EmailStyle
     paragraphs: [
       line,
       ...(hasScopes.has(step) ? allowed : []),
-      ...(hasScopes.has(step) && firstDay !== null
-        ? [words.from(dayOf(firstDay, style.locale))]
-        : []),
+      ...(hasScopes.has(step) && firstDay !== null ? [words.from(formats.day(firstDay))] : []),
     ],
     action: { label: words.action, url },
     closing: words.closing[to],
   };
   return renderEmail(content, style);
 }
-
-const dayOf = (day: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 interface GrantNames {
   readonly partner: string;
@@ -84,7 +73,9 @@ interface Frame {
   readonly nothing: string;
   readonly until: (day: string) => string;
   readonly from: (day: string) => string;
-  readonly steps: Readonly<Record<PartnerGrantNotice['to'], Readonly<Record<Step, GrantText>>>>;
+  readonly steps: Readonly<
+    Record<PartnerGrantNotice['to'], Readonly<Record<PartnerGrantStep, GrantText>>>
+  >;
 }
 
 const frames: Readonly<Record<Locale, Frame>> = {

@@ -1,4 +1,5 @@
 import type { Locale } from '@hearth/platform/http/schema.ts';
+import { documentFormats } from '../../document-formats.ts';
 import {
   type RenderedEmail,
   type EmailStyle,
@@ -37,7 +38,8 @@ export function transferNotice(params: TransferNotice, style: EmailStyle): Rende
   // The mailbox was typed by the giver, who is the only one to read it.
   const plainName = greetingName(params.other).trim();
   const other = party === 'giver' ? params.other : plainName || words.somebody;
-  const day = params.day === null ? words.atOnce : words.from(dayOf(params.day, style.locale));
+  const day =
+    params.day === null ? words.atOnce : words.from(documentFormats(style.locale).day(params.day));
   const { subject, line } = textOf(words, party, notice)({ other, home, day });
   const content = {
     subject,
@@ -48,9 +50,6 @@ export function transferNotice(params: TransferNotice, style: EmailStyle): Rende
   };
   return renderEmail(content, style);
 }
-
-const dayOf = (day: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 type Text = (names: { readonly other: string; readonly home: string; readonly day: string }) => {
   readonly subject: string;

@@ -7,8 +7,9 @@ import { personActor } from '../../installation/audit-actor.ts';
 import { homeNameOf, ownersOf, timeZoneOf } from '../../installation/store.ts';
 import { wakeIndex } from '../../wake-index.ts';
 import { sendPartnerMessage } from '../../inbox/send-message.ts';
+import type { PartnerGrantStep } from '../../notification/contract.ts';
 import { findPartner } from '../store.ts';
-import { dayOf, lastDayOf } from './grant-end.ts';
+import { dayOf, lastDayOf } from './grant-days.ts';
 import { scopesResponse } from './grant-response.ts';
 import { currentScopes, grantScopeOf } from './granted-scopes.ts';
 import { enqueueGrantMail } from './outbox.ts';
@@ -24,7 +25,7 @@ interface GrantActor {
 
 interface AnnouncedChange {
   readonly actor: GrantActor;
-  readonly step: 'requested' | 'accepted' | 'declined' | 'changed' | 'ending' | 'withdrawn';
+  readonly step: Exclude<PartnerGrantStep, 'request-withdrawn'>;
   /** After the change. */
   readonly grant: StoredPartnerGrant;
 }

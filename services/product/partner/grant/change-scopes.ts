@@ -8,7 +8,7 @@ import { findPartner } from '../store.ts';
 import { actorOfHome, announceGrantChange } from './announce-grant-change.ts';
 import { applyGrants } from './apply-grants.ts';
 import type { PartnerGrant, grantContract } from './contract.ts';
-import { dayOf, endOfDay } from './grant-end.ts';
+import { dayOf, endOfDay } from './grant-days.ts';
 import { grantResponse } from './grant-response.ts';
 import { afterGrantEvent } from './grant-state.ts';
 import {

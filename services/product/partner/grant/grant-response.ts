@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 import { partnerResponse } from '../partner-response.ts';
 import type { ListedPartner } from '../store.ts';
 import type { PartnerGrant } from './contract.ts';
-import { dayOf, lastDayOf } from './grant-end.ts';
+import { dayOf, lastDayOf } from './grant-days.ts';
 import { allowedGrantActions } from './grant-state.ts';
 import { type GrantedScopes, currentScopes } from './granted-scopes.ts';
 import type { StoredPartnerGrant } from './store.ts';

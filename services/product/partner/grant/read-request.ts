@@ -2,7 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import { partnerScopes } from '@hearth/access/partner-scope.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { Temporal } from 'temporal-polyfill';
-import { endOfDay, startOfDay } from './grant-end.ts';
+import { endOfDay, startOfDay } from './grant-days.ts';
 import type { GrantedScopes } from './granted-scopes.ts';
 import { allowScope } from './granted-scopes.ts';
 import type { StoredPartnerGrant } from './store.ts';

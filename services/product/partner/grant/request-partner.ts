@@ -15,7 +15,7 @@ import { actorOfHome, announceGrantChange } from './announce-grant-change.ts';
 import { applyGrants } from './apply-grants.ts';
 import type { PartnerGrant, grantContract } from './contract.ts';
 import { endGrant } from './end-grants.ts';
-import { dayOf } from './grant-end.ts';
+import { dayOf } from './grant-days.ts';
 import { grantResponse, hasAccess } from './grant-response.ts';
 import { type PartnerRequest, readRequest } from './read-request.ts';
 import { type StoredPartnerGrant, insertGrant, lockGrants, saveGrant } from './store.ts';

@@ -8,7 +8,7 @@ import type { ProductDeps } from '../../deps.ts';
 import { membersOf } from '../../installation/membership/store.ts';
 import { contactOf } from '../../notification/mail-person.ts';
 import { acceptRequest, declineRequest } from '../grant/answer-request.ts';
-import { dayOf, lastDayOf } from '../grant/grant-end.ts';
+import { dayOf, lastDayOf } from '../grant/grant-days.ts';
 import { scopesResponse } from '../grant/grant-response.ts';
 import { allowedGrantActions } from '../grant/grant-state.ts';
 import { currentScopes } from '../grant/granted-scopes.ts';

@@ -1,3 +1,4 @@
+import { grantScopes } from '@hearth/access/partner-scope.ts';
 import type { PortalHome } from '@hearth/product/partner/portal/contract.ts';
 import { data, redirect } from 'react-router';
 import { orThrow, sessionOf } from '../../api/installation.ts';
@@ -99,13 +100,11 @@ export default function PartnerPortal({ loaderData, actionData }: Route.Componen
   );
 }
 
-const levels = ['contact', 'monitoring', 'monitoring-and-settings'] as const;
-
 function HomeRow({ home, isOneOf }: { home: PortalHome; isOneOf: boolean }) {
   const text = useText();
   const formats = useFormats(home.timeZone);
   const { installation, name, company, scopes, lastDay } = home;
-  const level = levels[scopes.length - 1] ?? 'contact';
+  const level = grantScopes[scopes.length - 1] ?? 'contact';
   return (
     <Row
       icon={house}

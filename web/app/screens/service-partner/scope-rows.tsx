@@ -4,13 +4,13 @@ import type { FormAnswer } from '../../forms/answer.ts';
 import { CheckedForm } from '../../forms/checked-form.tsx';
 import { DayField } from '../../forms/day-field.tsx';
 import { SendButton } from '../../forms/fields.tsx';
-import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { gauge, person } from '../../ui/icons.ts';
 import { filter } from '../../ui/icons-of-things.ts';
 import { RowList, Row } from '../../ui/rows.tsx';
 import { Details } from '../../ui/section.tsx';
 import { allowForm, stopForm } from './form.ts';
+import { LastDay } from './last-day.tsx';
 
 const icons = { contact: person, monitoring: gauge, settings: filter } as const;
 
@@ -65,14 +65,6 @@ function ScopeRow(props: ScopeRowsProps & { scope: PartnerScope }) {
       below={canChange && allowed && <EndForm {...props} lastDay={allowed.lastDay} />}
     />
   );
-}
-
-function LastDay({ lastDay }: { lastDay: string | null }) {
-  const text = useText();
-  const formats = useFormats();
-  return lastDay === null
-    ? text('service-partner.no-end')
-    : text('service-partner.until', { day: formats.day(lastDay, 'long') });
 }
 
 /** A switch that posts: it acts at once, also without scripts. */

@@ -22,7 +22,7 @@ import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 import { servicePartnerActions } from './actions.ts';
 import { CompanyHead } from './company.tsx';
-import { mayChoose } from './partner-home.ts';
+import { mayChoose } from './home-to-choose.ts';
 import { WishedInstaller } from './wished-installer.tsx';
 import type { Route } from './+types/screen';
 

@@ -11,7 +11,7 @@ import { lock } from '../../../ui/icons.ts';
 import { clock, send } from '../../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { homeToChoose } from '../partner-home.ts';
+import { homeToChoose } from '../home-to-choose.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

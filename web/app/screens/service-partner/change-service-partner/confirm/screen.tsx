@@ -14,7 +14,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { CompanyHead } from '../../company.tsx';
 import { CompanyFacts } from '../../company-facts.tsx';
 import { requestForm } from '../../form.ts';
-import { homeToChoose } from '../../partner-home.ts';
+import { homeToChoose } from '../../home-to-choose.ts';
 import { requestBody } from '../../request-body.ts';
 import { RequestFields } from './request-fields.tsx';
 import type { Route } from './+types/screen';

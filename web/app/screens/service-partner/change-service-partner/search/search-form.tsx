@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Checkbox } from '../../../../ui/choice.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/select.tsx';
-import { searchCountries } from '../../search-countries.ts';
+import { searchCountries } from './search-countries.ts';
 import type { LoadedSearch } from './loaded-search.ts';
 
 export function SearchForm({ loaded }: { loaded: LoadedSearch }) {
