@@ -60,7 +60,7 @@ export async function lockGrants(
   return await grantsOf(tx, home, now);
 }
 
-/** The installation of a grant to a company of the person; null for any other grant. */
+/** The installation of a grant to a company of the person; null for any other grant, and for those of demo sessions. */
 export async function homeOfGrant(
   db: Database,
   { grant, person }: { readonly grant: string; readonly person: string },
@@ -68,7 +68,9 @@ export async function homeOfGrant(
   const [row] = await db.query<{ installation_id: InstallationId }>(
     `select g.installation_id from product.partner_grant g
      join product.partner_member w on w.partner_id = g.partner_id
-     where g.grant_id = $1 and w.person_id = $2`,
+     where g.grant_id = $1 and w.person_id = $2
+       and not exists (select from product.membership d
+         where d.installation_id = g.installation_id and d.role = 'demo')`,
     [grant, person],
   );
   return row?.installation_id ?? null;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { demoIssuer } from '@hearth/access/access.ts';
 import type { GrantScope } from '@hearth/access/partner-scope.ts';
 import { branded } from '@hearth/core/branded.ts';
 import { ok, valueOf } from '@hearth/core/problem.ts';
@@ -13,16 +14,17 @@ import { acceptedGrant, scopesOfLevel } from './testing-grants.ts';
 
 type RequestBody = InputOf<typeof grantContract.requestPartner>['body'];
 
-/** Ada's home; Lin works for `p-001`, Dora for `p-011`. */
+/** Ada's home; Lin works for `p-001`, Dora for `p-011`. A name that begins with `visitor-` is a person of a demo session, who never signed in. */
 export async function homeWithCompanies(db: Database) {
   const world = worldOn(db, {
     more: {
       personOf: async (token) =>
         ok({
           kind: 'person',
-          issuer: 'https://idp.invalid',
           subject: token,
-          authTime: 1_900_000_000,
+          ...(token.startsWith('person-visitor-')
+            ? { issuer: demoIssuer, authTime: 0 }
+            : { issuer: 'https://idp.invalid', authTime: 1_900_000_000 }),
         }),
     },
   });
