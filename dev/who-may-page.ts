@@ -30,7 +30,8 @@ export function whoMayPage(registered: readonly Registered[]): string {
     'Written by `npm run docs` from what every route, action, endpoint, download and job declares; a test compares it, so that nobody',
     'is let in unseen. **yes**: this role, at the installation that it has it at. **own**: anybody signed in, with what is theirs. **contact**,',
     '**monitoring**, **settings**: a partner whom the owner has granted that word. **·**: nobody with this role; it is answered as if it were',
-    'not there, or refused. Beside them: our own services, meters, and what asks for a sign-in of the last five minutes.',
+    'not there, or refused. Beside them: our own services, meters, and what asks for a sign-in of the last five minutes. **lately,',
+    'not demo**: the same, but for a demo session, which has no sign-in to repeat.',
     ...services.flatMap((service) => [
       '',
       `## ${service}`,
@@ -61,9 +62,11 @@ const keyOf = ({ kind, name }: Registered): string => `${kind} ${name}`;
 
 const cellOf = (may: Permission): string => (may === 'no' ? '·' : may);
 
-const besides = ({ roles: named, stepUp }: Registered): string =>
+const besides = (entry: Registered): string =>
   [
-    ...(named.includes('service') ? ['services'] : []),
-    ...(named.includes('meter') ? ['meters'] : []),
-    ...(stepUp === true ? ['signed in lately'] : []),
+    ...(entry.roles.includes('service') ? ['services'] : []),
+    ...(entry.roles.includes('meter') ? ['meters'] : []),
+    ...(entry.stepUp === true
+      ? [permissionOf(entry, 'demo') === 'no' ? 'signed in lately' : 'lately, not demo']
+      : []),
   ].join(', ');

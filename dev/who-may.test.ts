@@ -23,6 +23,17 @@ const named = (role: Role) =>
     .filter((entry) => permissionOf(entry, role) !== 'no' && permissionOf(entry, role) !== 'own')
     .filter(({ roles: who }) => !who.includes('guest'));
 
+test('of what asks for a recent sign-in, a demo session may only ask a service partner and allow it more', () => {
+  const open = registered.filter(
+    (entry) => entry.stepUp === true && permissionOf(entry, 'demo') !== 'no',
+  );
+  expect(open.map(({ kind, name }) => `${kind} ${name}`).toSorted()).toEqual([
+    'action /service-partner/change-service-partner/confirm',
+    'endpoint allowScope',
+    'endpoint requestPartner',
+  ]);
+});
+
 test('only services run jobs', () => {
   const jobs = registered.filter(({ kind }) => kind === 'job');
   expect(jobs.filter((job) => roles.some((role) => permissionOf(job, role) !== 'no'))).toEqual([]);
