@@ -8,6 +8,7 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { sampleManualFolder } from '../sample-data/sample-manuals.ts';
+import { cleanLeftovers, findLeftovers } from '../sample-data/store.ts';
 import { heatPump } from '../testing-devices.ts';
 import { worldOn } from '../testing.ts';
 import { importManuals } from './import-manuals.ts';
@@ -130,6 +131,18 @@ describe.each(engines)('manuals on $name', (engine) => {
       manuals: 1,
       pictures: 1,
     });
+    expect((await listed('Ember 8')).manuals).toEqual([]);
+    expect(await db.query('select 1 from product.manual_file')).toHaveLength(1);
+  });
+
+  it('of samples are cleaned with their pictures; those of an operator stay', async () => {
+    const change = (list: ManualList): void => {
+      list.manuals[2]!.version = '2.1';
+    };
+    valueOf(await imported(change));
+    await cleanLeftovers(db);
+    expect(await findLeftovers(db)).toEqual([]);
+    expect((await listed('Breeze Duo')).manuals).toMatchObject([{ manual: 'room-unit' }]);
     expect((await listed('Ember 8')).manuals).toEqual([]);
     expect(await db.query('select 1 from product.manual_file')).toHaveLength(1);
   });

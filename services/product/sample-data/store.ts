@@ -63,8 +63,17 @@ export async function cleanLeftovers(db: Database): Promise<void> {
         `update product.package set is_listed = false where ${isSamplePackage}`,
         packageValues,
       );
-    if (await hasTable(tx, 'product.manual'))
-      await tx.query(`delete from product.manual where ${isSampleManual}`, sampleManualValues);
+    if (await hasTable(tx, 'product.manual')) await deleteSampleManuals(tx);
     await tx.query('delete from product.mail where text_body is not null');
   });
+}
+
+/** Pictures that another manual shows as well stay. */
+async function deleteSampleManuals(tx: Database): Promise<void> {
+  await tx.query(`delete from product.manual where ${isSampleManual}`, sampleManualValues);
+  await tx.query(
+    `delete from product.manual_file f where not exists (
+       select from product.manual m where m.pdf = f.hash or strpos(m.content::text, f.hash) > 0
+     )`,
+  );
 }
