@@ -1,4 +1,5 @@
-import { contentOrThrow, failedSections } from '../../../api/installation.ts';
+import { textOf } from '@hearth/product/manual/source-text.ts';
+import { failedSections, orThrow } from '../../../api/installation.ts';
 import { choiceCookie } from '../../../api/cookies.ts';
 import { appearanceOf } from '../../../api/appearance.ts';
 import { returnPathOf } from '../../../api/return-path.ts';
@@ -11,7 +12,7 @@ import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { download } from '../../../ui/icons.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Details } from '../../../ui/section.tsx';
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { languageName } from '../language-name.ts';
 import { ManualPage } from '../manual-page.tsx';
 import { sizeText } from '../size-text.ts';
@@ -25,11 +26,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const failed = failedSections(context);
   const wish = url.searchParams.get('language')?.slice(0, 35);
   const language = wish || context.get(pageRequestContext).language.tag;
-  const manual = contentOrThrow(
-    context,
+  const manual = orThrow(
     await product.getManual({ params: { manual: params.manual }, query: { language } }, {}),
   );
-  if (manual === null) throw data(null, { status: 503 });
   const returnTo = url.searchParams.get('return');
   return {
     failed,
@@ -137,7 +136,7 @@ function Parts({ chapter }: { chapter: Chapter }) {
     <ul>
       {parts.map(({ id, runs }) => (
         <li key={id}>
-          <a href={`#${id}`}>{runs.map((run) => run.text).join('')}</a>
+          <a href={`#${id}`}>{textOf(runs)}</a>
         </li>
       ))}
     </ul>
