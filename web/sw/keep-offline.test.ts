@@ -35,7 +35,7 @@ function setUp(caches = cachesInMemory(), build = 'b1') {
     build,
     nowMs: () => clock.ms,
     keptUrls: async () => new Set((await keptPages.list()).keys()),
-    onPerson: () => undefined,
+    onPerson: () => keeper.forget(),
   });
   const { ensurePage } = createResponder({
     copies,

@@ -27,14 +27,16 @@ interface KeeperOptions {
 export function createOfflineKeeper(options: KeeperOptions): OfflineKeeper {
   const { keptPages, pictures, copies, ensurePage } = options;
   const isStored = async (url: string): Promise<boolean> => (await copies.find(url)) !== null;
+  const isKept = async (url: string): Promise<boolean> =>
+    (await keptPages.list()).has(url) && (await isStored(url));
   return {
     async keep(url, addresses) {
       try {
-        // Listed first: the number of stored pictures is not limited for kept pages.
+        // The page first: the first page of a person deletes the list. The pictures last: their number is not limited for listed pages.
+        await ensurePage(url);
         await keptPages.add(url, addresses);
         await pictures.add(addresses);
-        await ensurePage(url);
-        if (await isStored(url)) return true;
+        if (await isKept(url)) return true;
       } catch {
         // Without a connection or with a full storage the page is not kept.
       }
@@ -42,7 +44,7 @@ export function createOfflineKeeper(options: KeeperOptions): OfflineKeeper {
       return false;
     },
     release: (url) => keptPages.remove(url),
-    isKept: async (url) => (await keptPages.list()).has(url) && (await isStored(url)),
+    isKept,
     async restore() {
       for (const [url, addresses] of await keptPages.list()) {
         if (!(await copies.findInLook(url))) await ensurePage(url).catch(() => undefined);

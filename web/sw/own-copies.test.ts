@@ -13,7 +13,7 @@ function setUp(build = 'b1', caches = cachesInMemory()) {
     caches,
     build,
     nowMs: () => clock.ms,
-    onPerson: (person) => posted.push(person),
+    onPerson: async (person) => void posted.push(person),
   });
   return { caches, copies, clock, told: posted };
 }
@@ -214,7 +214,7 @@ it('never returns a page of another person, for any order of events', async () =
           caches,
           build: 'b1',
           nowMs: () => 1_000_000,
-          onPerson: (person) => {
+          onPerson: async (person) => {
             posted = person;
           },
         });

@@ -38,8 +38,8 @@ interface FetchedPage {
 }
 
 interface CopiesOptions extends PageCachesOptions {
-  /** Called when another person's page arrives. */
-  readonly onPerson: (person: string) => void;
+  /** Called when another person's page arrives, and awaited before a copy of it is stored. */
+  readonly onPerson: (person: string) => Promise<void>;
 }
 
 const pruneEvery = 10;
@@ -59,7 +59,7 @@ export function createCopies(options: CopiesOptions): OwnCopies {
     personChanges += 1;
     await pages.dropAllOthers(person === guest ? null : person);
     await visitor.write({ person, home: null, own: null, hasSignedOut: false });
-    options.onPerson(person);
+    await options.onPerson(person);
     return person !== guest;
   };
 

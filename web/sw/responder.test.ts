@@ -19,7 +19,7 @@ function setUp(network: { answer: (url: string) => Promise<Response> }) {
     caches: cachesInMemory(),
     build: 'b1',
     nowMs,
-    onPerson: () => undefined,
+    onPerson: async () => undefined,
   });
   const answers = createResponder({
     copies,

@@ -33,8 +33,8 @@ const copies = createCopies({
   build: __BUILD__,
   nowMs,
   keptUrls: async () => new Set((await keptPages.list()).keys()),
-  onPerson(person) {
-    void keeper.forget();
+  async onPerson(person) {
+    await keeper.forget();
     void postToAllPages({ kind: 'person', person });
   },
 });
