@@ -1,7 +1,14 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
+import { migrationSets } from '@hearth/app/migration-sets.ts';
+import { systemClock } from '@hearth/calendar/clock.ts';
+import { commandCacheMb } from '@hearth/platform/database/database.ts';
+import { openStorage } from '@hearth/platform/database/storage.ts';
+import { type StorageConfig, readStorageConfig } from '@hearth/platform/database/storage-config.ts';
+import { silentLogger } from '@hearth/platform/process/log.ts';
+import { manualList } from '@hearth/product/manual/manual-list.ts';
 import { sampleManualFolder } from '@hearth/product/sample-data/sample-manuals.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommandOutcome } from './command.ts';
@@ -20,10 +27,13 @@ const wordsOf = (outcome: CommandOutcome): string => {
   return outcome.words;
 };
 
-const imported = async () =>
-  await runCommand(['manuals', 'import', join(folder, 'manuals')], () =>
-    readStorageConfig({ DATA_DIR: join(folder, 'data') }, root),
-  );
+const storageIn = (data: string): StorageConfig =>
+  readStorageConfig({ DATA_DIR: join(folder, data) }, root);
+
+const hearth = (data: string, ...words: string[]): Promise<CommandOutcome> =>
+  runCommand(words, () => storageIn(data));
+
+const imported = () => hearth('data', 'manuals', 'import', join(folder, 'manuals'));
 
 test(
   'a folder of manuals is imported, and refused with file and line',
@@ -51,3 +61,49 @@ test(
     expect(wordsOf(await imported())).toMatch(/manuals\.json:1:\d+: .*at \/manuals\/0\/manual/);
   },
 );
+
+/** Texts and files of all manuals. */
+async function storedIn(data: string) {
+  const db = await openStorage({
+    storage: storageIn(data),
+    sets: migrationSets,
+    clock: systemClock,
+    log: silentLogger,
+    name: 'hearth',
+    cacheMb: commandCacheMb,
+  });
+  const texts = await db.query('select * from product.manual order by manual_id, language');
+  const files = await db.query<{ hash: string; content: Uint8Array }>(
+    'select hash, content from product.manual_file order by hash',
+  );
+  await db.close();
+  return { texts, files };
+}
+
+test('a backup has the manuals with their pictures', { timeout: 180_000 }, async () => {
+  const list = join(folder, 'label');
+  await cp(sampleManualFolder, list, { recursive: true });
+  await writeFile(join(list, 'label.pdf'), '%PDF-1.7\n%%EOF\n');
+  const label = {
+    manual: 'label',
+    kind: 'energy-label',
+    models: ['Ember 8'],
+    version: '1',
+    files: { en: 'label.pdf' },
+    titles: { en: 'Label' },
+  };
+  const { manuals } = manualList.parse(
+    JSON.parse(await readFile(join(list, 'manuals.json'), 'utf8')),
+  );
+  await writeFile(join(list, 'manuals.json'), JSON.stringify({ manuals: [...manuals, label] }));
+  const file = join(folder, 'manuals.backup');
+  expect(await hearth('source', 'manuals', 'import', list)).toMatchObject({ exit: 0 });
+  expect(await hearth('source', 'backup', file)).toMatchObject({ exit: 0 });
+  expect(await hearth('target', 'restore', file)).toMatchObject({ exit: 0 });
+  const restored = await storedIn('target');
+  expect(restored).toEqual(await storedIn('source'));
+  expect(restored.texts).toHaveLength(10);
+  expect(restored.files).toHaveLength(4);
+  for (const { hash, content } of restored.files)
+    expect(createHash('sha256').update(content).digest('hex')).toBe(hash);
+});
