@@ -4,7 +4,7 @@ import { FieldShell, controlAttributes } from './field.tsx';
 import type { FieldFrame } from './field.tsx';
 import { useHydrated } from './hydrated.ts';
 import { IconButton } from './icon-button.tsx';
-import { eye, eyeOff } from './icons.ts';
+import { eye, eyeOff } from './icons-of-passwords.ts';
 
 export interface PasswordFieldProps
   extends FieldFrame, Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'> {
