@@ -55,6 +55,7 @@ export const paths = {
   servicePartner: (installation?: string, done?: string) =>
     withQuery('/service-partner', { installation, done }),
   more: () => '/more',
+  search: (query: SearchQuery = {}) => withQuery('/search', { ...query }),
   dossierSchema: () => '/installation-details/dossier/schema',
   partnerPortal: () => '/partner',
   partnerPortalHome: (installation: string) => `/partner/${encodeURIComponent(installation)}`,
@@ -124,6 +125,13 @@ export const paths = {
   faults: (fault?: string) => withQuery('/internal/faults', { fault }),
   components: () => '/internal/components',
 } as const;
+
+/** `q`: the typed text; `exact`: without typing errors. */
+export interface SearchQuery {
+  readonly q?: string;
+  readonly kind?: string;
+  readonly exact?: '1' | undefined;
+}
 
 /** What was read instead of a label: codes and positions, see `invalid-texts.ts`. */
 export interface InvalidQuery {

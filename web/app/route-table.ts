@@ -110,6 +110,16 @@ export const screenRoutes = [
     roles: ['person', 'visitor'],
   },
   {
+    path: '/search',
+    file: 'search/screen.tsx',
+    area: 'public',
+    catalogs: ['search'],
+    resource: 'search',
+    verb: 'read',
+    roles: ['guest', 'person'],
+    partnerScope: 'contact',
+  },
+  {
     path: '/overview',
     file: 'overview/screen.tsx',
     area: 'demo',

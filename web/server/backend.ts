@@ -55,6 +55,7 @@ import type { installationContract } from '@hearth/product/installation/contract
 import type { assistanceContract } from '@hearth/product/assistance/contract.ts';
 import type { maintenanceContract } from '@hearth/product/maintenance/contract.ts';
 import type { manualContract } from '@hearth/product/manual/contract.ts';
+import type { searchContract } from '@hearth/product/search/contract.ts';
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { overviewContract } from '@hearth/product/overview/contract.ts';
@@ -114,6 +115,7 @@ export type ProductClient = ContractClient<
     typeof residentContract &
     typeof packageContract &
     typeof manualContract &
+    typeof searchContract &
     typeof termsContract
 >;
 export type EnergyClient = ContractClient<

@@ -63,6 +63,7 @@ import { installationContract } from '@hearth/product/installation/contract.ts';
 import { assistanceContract } from '@hearth/product/assistance/contract.ts';
 import { maintenanceContract } from '@hearth/product/maintenance/contract.ts';
 import { manualContract } from '@hearth/product/manual/contract.ts';
+import { searchContract } from '@hearth/product/search/contract.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
 import { overviewContract } from '@hearth/product/overview/contract.ts';
@@ -190,6 +191,7 @@ const ofUnits = {
   ...tripContract,
   ...controlContract,
   ...manualContract,
+  ...searchContract,
 };
 
 export function makeBackend(options: BackendOptions): Backend {

@@ -56,6 +56,7 @@ const drawings = import.meta.glob<string>('../**/*.tsx', {
 /** Forms without the form engine, with the reason. */
 const apart: Readonly<Record<string, string>> = {
   '../screens/manual/screen.tsx': 'a choice that the address holds',
+  '../screens/search/search-box.tsx': 'a search (GET), which changes nothing',
   './checked-form.tsx': 'the engine itself',
   '../shell/demo-banner.tsx':
     'one button and no field, on every screen: the engine would be in every first load',

@@ -6,6 +6,7 @@ import { AppPage } from '../shell/app-page.tsx';
 import { useShell } from '../shell-context.tsx';
 import { bell, energy, house, languages, lock, person, wrench } from '../ui/icons.ts';
 import { document, table } from '../ui/icons-of-energy.ts';
+import { search } from '../ui/icons-of-searching.ts';
 import { Row, RowList } from '../ui/rows.tsx';
 import { Section } from '../ui/section.tsx';
 
@@ -16,6 +17,9 @@ export default function More() {
   const isDemo = useShell()?.demo != null;
   return (
     <AppPage title={text('more.title')}>
+      <RowList look="panel">
+        <Row icon={search} title={text('more.search')} href={paths.search()} />
+      </RowList>
       <Section title={text('more.home')}>
         <RowList look="panel">
           <Row icon={house} title={text('more.details')} href={paths.details({})} />

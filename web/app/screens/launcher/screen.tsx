@@ -31,6 +31,7 @@ import { PageHeader } from '../../ui/header.tsx';
 import { TitleLink } from '../../ui/title-link.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { bell } from '../../ui/icons.ts';
+import { search } from '../../ui/icons-of-searching.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { link } from '../../ui/icons-of-things.ts';
 import { Attention } from './attention.tsx';
@@ -224,12 +225,15 @@ function Chosen(props: ChosenProps) {
           onSky={view !== null && !view.isOutOfDate}
           place={formats.dateTime(now)}
           actions={
-            <IconLink
-              icon={bell}
-              label={text('launcher.alerts', { count: props.unread })}
-              count={props.unread}
-              href={paths.alerts({ installation: installation.installation })}
-            />
+            <>
+              <IconLink icon={search} label={text('launcher.search')} href={paths.search()} />
+              <IconLink
+                icon={bell}
+                label={text('launcher.alerts', { count: props.unread })}
+                count={props.unread}
+                href={paths.alerts({ installation: installation.installation })}
+              />
+            </>
           }
         />
       }

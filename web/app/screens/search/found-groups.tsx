@@ -1,0 +1,189 @@
+import type { SearchGroup } from '@hearth/product/search/contract.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { manualPaths } from '../../manual-paths.ts';
+import { paths } from '../../paths.ts';
+import { useShell } from '../../shell-context.tsx';
+import { plug, sliders } from '../../ui/icons-of-energy.ts';
+import { question } from '../../ui/icons-of-things.ts';
+import { Link } from '../../ui/link.tsx';
+import { Row, RowList } from '../../ui/rows.tsx';
+import { Section } from '../../ui/section.tsx';
+import { HitRow } from './hit-row.tsx';
+import { Marked } from './marked.tsx';
+import { matchTexts } from './match-texts.ts';
+import { type AppPlace, appPlaces, isForVisitor } from './places.ts';
+import type { FoundAppliance, LoadedResults } from './read-search.ts';
+
+const homeKinds: readonly SearchGroup['kind'][] = [
+  'home',
+  'unit',
+  'maintenance',
+  'request',
+  'partner',
+];
+/** Pages and appliances of one group. */
+const placesMax = 5;
+
+/** Results by group: those of the index in its order, with everything of the home together, then pages and help. */
+export function FoundGroups({ loaded }: { loaded: LoadedResults }) {
+  const text = useText();
+  const { groups } = loaded;
+  const appliances = useAppliances(loaded);
+  const places = usePlaces(loaded);
+  const ofHome = groups.filter(({ kind }) => homeKinds.includes(kind));
+  const order = [
+    ...new Set(groups.map(({ kind }) => (homeKinds.includes(kind) ? 'home' : kind))),
+    ...(ofHome.length === 0 && appliances.length > 0 ? ['home' as const] : []),
+  ];
+  const count =
+    groups.reduce((sum, { hits }) => sum + hits.length, 0) + appliances.length + places.length;
+  return (
+    <div className="search-results">
+      <p className="visually-hidden" role="status">
+        {text('search.found', { count })}
+      </p>
+      {count === 0 && loaded.input !== 'unavailable' && <NothingFound typed={loaded.typed} />}
+      {order.map((kind) => (
+        <Group
+          key={kind}
+          title={text(`search.group-${kind}`)}
+          groups={kind === 'home' ? ofHome : groups.filter((group) => group.kind === kind)}
+          loaded={loaded}
+          more={
+            kind === 'home'
+              ? appliances.map(({ row, title }) => (
+                  <Row
+                    key={row.appliance}
+                    icon={plug}
+                    title={<Marked marked={title} />}
+                    note={text('search.kind-appliance')}
+                    href={paths.appliance(row.appliance, row.installation)}
+                  />
+                ))
+              : []
+          }
+        />
+      ))}
+      <Places
+        title={text('search.group-page')}
+        places={places.filter(({ row }) => row.area !== 'help')}
+      />
+      <Places
+        title={text('search.group-help')}
+        places={places.filter(({ row }) => row.area === 'help')}
+      />
+    </div>
+  );
+}
+
+function Group(props: {
+  readonly title: string;
+  readonly groups: readonly SearchGroup[];
+  readonly loaded: LoadedResults;
+  readonly more: readonly React.ReactNode[];
+}) {
+  const text = useText();
+  const { groups, loaded, more } = props;
+  const total = groups.reduce((sum, group) => sum + group.total, 0) + more.length;
+  const shown = groups.reduce((sum, { hits }) => sum + hits.length, 0) + more.length;
+  return (
+    <Section
+      title={props.title}
+      action={
+        <span className="second">
+          {shown < total ? text('search.of', { shown, total }) : total}
+        </span>
+      }
+    >
+      <RowList look="panel">
+        {groups.map(({ kind, hits }) =>
+          hits.map((hit) => (
+            <HitRow key={`${hit.installation ?? ''} ${hit.entry}`} kind={kind} hit={hit} />
+          )),
+        )}
+        {more}
+      </RowList>
+      {groups
+        .filter(({ hits, total: all }) => hits.length < all && loaded.kind === null)
+        .map(({ kind, total: all }) => (
+          <p key={kind}>
+            <Link
+              href={paths.search({
+                q: loaded.typed,
+                kind,
+                exact: loaded.isExact ? '1' : undefined,
+              })}
+            >
+              {text('search.all', { total: all })}
+              {homeKinds.includes(kind) && `: ${text(`search.kind-${kind}`)}`}
+            </Link>
+          </p>
+        ))}
+    </Section>
+  );
+}
+
+type FoundPlace = {
+  readonly row: AppPlace;
+  readonly title: React.ComponentProps<typeof Marked>['marked'];
+};
+
+function Places({ title, places }: { title: string; places: readonly FoundPlace[] }) {
+  const text = useText();
+  if (places.length === 0) return null;
+  return (
+    <Section title={title} action={<span className="second">{places.length}</span>}>
+      <RowList look="panel">
+        {places.map(({ row, title: marked }) => (
+          <Row
+            key={row.id}
+            icon={row.area === 'help' ? question : sliders}
+            title={<Marked marked={marked} />}
+            note={text(`search.in-${row.area}`)}
+            href={row.href}
+          />
+        ))}
+      </RowList>
+    </Section>
+  );
+}
+
+function usePlaces({ typed, isExact, kind }: LoadedResults): readonly FoundPlace[] {
+  const text = useText();
+  const shell = useShell();
+  if (kind !== null) return [];
+  const visitor = { isSignedIn: shell?.isSignedIn === true, isDemo: shell?.demo != null };
+  const found = matchTexts(
+    appPlaces.filter((place) => isForVisitor(place, visitor)),
+    {
+      typed,
+      isExact,
+      textsOf: ({ id }) => ({
+        title: text(`search.page-${id}`),
+        words: text(`search.words-${id}`),
+      }),
+    },
+  );
+  return found.slice(0, placesMax);
+}
+
+function useAppliances({ appliances, typed, isExact }: LoadedResults) {
+  return matchTexts<FoundAppliance>(appliances, {
+    typed,
+    isExact,
+    textsOf: ({ name }) => ({ title: name, words: '' }),
+  }).slice(0, placesMax);
+}
+
+function NothingFound({ typed }: { typed: string }) {
+  const text = useText();
+  return (
+    <div className="stack-tight">
+      <p>{text('search.none', { typed })}</p>
+      <p className="second">{text('search.none-next')}</p>
+      <p>
+        <Link href={manualPaths.list()}>{text('search.manuals')}</Link>
+      </p>
+    </div>
+  );
+}

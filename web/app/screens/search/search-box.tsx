@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { Form, useSubmit } from 'react-router';
+import { useText } from '../../i18n/use-text.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { close } from '../../ui/icons.ts';
+import { search } from '../../ui/icons-of-searching.ts';
+import { typedLengthMax } from '@hearth/product/search-words/typed-terms.ts';
+
+/** Pause of the typing after which the results follow, ms. */
+const pauseMs = 150;
+
+/** The field: sends itself while a person types, and works as a form. `/` focuses it, the arrow down leads to the results. */
+export function SearchBox({ typed }: { typed: string }) {
+  const text = useText();
+  const submit = useSubmit();
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useSlashKey(field);
+  useEffect(() => {
+    // A page about one field: it is where a person who comes here types.
+    if (field.current?.value === '') field.current.focus();
+    return () => clearTimeout(timer.current);
+  }, []);
+  // A recent search, the way back, or a correction sets the field.
+  useEffect(() => {
+    const input = field.current;
+    if (input && input !== document.activeElement) input.value = typed;
+  }, [typed]);
+  const send = (form: HTMLFormElement | null): void => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (form) void submit(form, { replace: true });
+    }, pauseMs);
+  };
+  return (
+    <Form action={paths.search()} role="search" className="search-form">
+      <label className="visually-hidden" htmlFor="field-q">
+        {text('search.label')}
+      </label>
+      <span className="field-box search-box">
+        <Icon shape={search} size="medium" />
+        <input
+          ref={field}
+          id="field-q"
+          className="field-input"
+          type="search"
+          name="q"
+          defaultValue={typed}
+          maxLength={typedLengthMax}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="auto"
+          onChange={(event) => send(event.currentTarget.form)}
+        />
+        {typed !== '' && (
+          <IconLink
+            icon={close}
+            label={text('search.clear')}
+            href={paths.search()}
+            onClick={() => {
+              clearTimeout(timer.current);
+              if (field.current) field.current.value = '';
+              field.current?.focus();
+            }}
+          />
+        )}
+      </span>
+      <Button>{text('search.submit')}</Button>
+    </Form>
+  );
+}
+
+function useSlashKey(field: React.RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest('input, textarea, select'))
+        return;
+      event.preventDefault();
+      field.current?.focus();
+      field.current?.select();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [field]);
+}
