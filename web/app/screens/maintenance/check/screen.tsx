@@ -120,7 +120,11 @@ function ItemField({ item }: { item: ChecklistItem }) {
       inputMode="decimal"
       autoComplete="off"
       suffix={unit}
-      hint={target ? `${how} ${targetText(target, unit, { text, formats })}.` : how}
+      hint={
+        target
+          ? `${how} ${text('maintenance.target', { target: targetText(target, unit, { text, formats }) })}`
+          : how
+      }
     />
   );
 }
