@@ -26,6 +26,7 @@ import {
   readRetained,
   readState,
   seriesNumbers,
+  HomeDeleted,
   lockSequence,
 } from './store.ts';
 
@@ -92,6 +93,7 @@ async function acceptInState(
       if (!isWritten) return zoneCorrected;
     }
   } catch (error) {
+    if (error instanceof HomeDeleted) return homeUnknown;
     // A concurrent request stored the same batch first.
     if (!isSqlError(error, sqlStates.uniqueViolation, 'batch_pkey')) throw error;
     const stored = (await readState(deps.db, installation, batch))?.storedBatch;

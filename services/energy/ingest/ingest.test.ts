@@ -51,6 +51,24 @@ describe.each(everyEngine)('ingest on $name', (engine) => {
     expect(row).toEqual({ n: 3, total: 5, lo: 0, hi: 4 });
   });
 
+  test('a home that is deleted while its batch is stored is not found', async () => {
+    const home = await newHome(bench, 'Europe/Berlin');
+    const transaction: Database['transaction'] = async (run) => {
+      await db.query('delete from energy.home where installation_id = $1', [home]);
+      return await db.transaction(run);
+    };
+    const deleting: Database = Object.create(db, { transaction: { value: transaction } });
+    const other = benchOn(deleting, '2025-11-20T12:00:00Z');
+    const series = [
+      seriesOf({ appliance: randomUUID(), days: [{ day, values: twelve({ 0: 1 }) }] }),
+    ];
+    const sent = await other.client.ingest(
+      { params: { installation: home }, body: { batch: randomUUID(), series } },
+      await other.asService(),
+    );
+    expect(wordsOf(sent)).toBe('home-unknown /params/installation');
+  });
+
   test('a repeated batch changes nothing; other content under its id is refused', async () => {
     const home = await newHome(bench, 'Europe/Berlin');
     const series = [

@@ -76,6 +76,13 @@ export interface BatchSequence {
   readonly zoneNo: number;
 }
 
+/** The home was deleted while something was stored for it. */
+export class HomeDeleted extends Error {
+  constructor() {
+    super('the home was deleted meanwhile');
+  }
+}
+
 /** Locks the installation's sequence until the end of the transaction. */
 export async function lockSequence(
   tx: Database,
@@ -89,7 +96,7 @@ export async function lockSequence(
        settled_sent_ms as "settledSentMs", zone_no as "zoneNo"`,
     [installation, sentMs],
   );
-  if (!row) throw new Error('the home was deleted during the ingest of a batch');
+  if (!row) throw new HomeDeleted();
   return row;
 }
 
