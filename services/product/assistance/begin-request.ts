@@ -10,7 +10,8 @@ import { isAccessCurrent } from '../installation/store.ts';
 import { todayOf } from '../installation/today-of.ts';
 import { findUnit } from '../unit/store.ts';
 import type { assistanceContract } from './contract.ts';
-import { currentPartner, insertDraft } from './store.ts';
+import { currentPartner } from './current-partner.ts';
+import { insertDraft } from './store.ts';
 import { urgencyOf } from './symptom-terms.ts';
 import { takeEvidence } from './take-evidence.ts';
 

@@ -5,13 +5,8 @@ import type { ProductDeps } from '../deps.ts';
 import { companyOf, findPartner } from '../partner/store.ts';
 import { allowedAssistanceEvents } from './assistance-state.ts';
 import type { Assistance, assistanceContract } from './contract.ts';
-import {
-  type StoredAssistance,
-  currentPartner,
-  eventsOf,
-  findAssistance,
-  requestsOf,
-} from './store.ts';
+import { currentPartner } from './current-partner.ts';
+import { type StoredAssistance, eventsOf, findAssistance, requestsOf } from './store.ts';
 import { isOfCaller, isReachedBy, partyOf } from './take-step.ts';
 
 type Deps = Pick<ProductDeps, 'db' | 'clock'>;

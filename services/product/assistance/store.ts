@@ -3,10 +3,6 @@ import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { hasAccess } from '../partner/grant/grant-response.ts';
-import { currentScopes } from '../partner/grant/granted-scopes.ts';
-import { grantsOf } from '../partner/grant/store.ts';
-import { type ListedPartner, findPartner } from '../partner/store.ts';
 import { wakeIndex } from '../wake-index.ts';
 import type { AssistanceEventRow } from '../rows/assistance-event.ts';
 import type { AssistanceRequestRow } from '../rows/assistance-request.ts';
@@ -187,18 +183,6 @@ export async function eventsOf(
     body,
     at: at.toISOString(),
   }));
-}
-
-/** The company that may contact the household of a home now; null: none. */
-export async function currentPartner(
-  db: Database,
-  home: Pick<Access, 'installationId'>,
-  now: Temporal.Instant,
-): Promise<ListedPartner | null> {
-  const grant = (await grantsOf(db, home, now)).find(
-    (each) => hasAccess(each, now) && 'contact' in currentScopes(each.scopes, now.toString()),
-  );
-  return grant ? await findPartner(db, grant.partnerId) : null;
 }
 
 function stored(row: AssistanceRequestRow): StoredAssistance {

@@ -8,7 +8,8 @@ import { isAccessCurrent } from '../installation/store.ts';
 import { afterAssistanceEvent } from './assistance-state.ts';
 import type { AssistanceEvidence, assistanceContract } from './contract.ts';
 import { enqueueAssistanceNotice } from './outbox.ts';
-import { addEvent, currentPartner, lockAssistance, saveAssistance } from './store.ts';
+import { currentPartner } from './current-partner.ts';
+import { addEvent, lockAssistance, saveAssistance } from './store.ts';
 import { type EvidencePart, urgencyOf } from './symptom-terms.ts';
 
 type Endpoint = typeof assistanceContract.submitAssistance;

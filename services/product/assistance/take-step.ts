@@ -20,10 +20,10 @@ import {
 } from './assistance-state.ts';
 import type { AssistanceStep, assistanceContract } from './contract.ts';
 import { enqueueAssistanceNotice } from './outbox.ts';
+import { currentPartner } from './current-partner.ts';
 import {
   type StoredAssistance,
   addEvent,
-  currentPartner,
   deleteDraft,
   lockAssistance,
   saveAssistance,
