@@ -23,7 +23,7 @@ export const openInvitation = z.object({
   expiresAt: instant,
 });
 
-/** A change of who has access to a home: a resident, or the service partner. */
+/** A change of who has access to a home: a resident, the service partner, or its owner by a transfer. */
 export const membershipChange = z.object({
   entry: z.uuid(),
   at: instant,
@@ -41,6 +41,8 @@ export const membershipChange = z.object({
     'grant-ending',
     'grant-withdrawn',
     'grant-request-withdrawn',
+    'transfer-completed',
+    'transfer-undone',
   ]),
   /** Whether the caller made the change. */
   isOwn: z.boolean(),

@@ -23,6 +23,8 @@ const changesByAction: Readonly<Record<string, MembershipChange['change']>> = {
   'partner-grant.ending': 'grant-ending',
   'partner-grant.withdrawn': 'grant-withdrawn',
   'partner-grant.request-withdrawn': 'grant-request-withdrawn',
+  'transfer.completed': 'transfer-completed',
+  'transfer.undone': 'transfer-undone',
   // Entries from before there were requests.
   'partner-grant.give': 'granted',
   'partner-grant.withdraw': 'grant-withdrawn',
@@ -59,7 +61,8 @@ async function membershipChange(
   const change = changesByAction[action] ?? 'invited';
   const actingPerson = actor.slice(personActor('').length);
   const isGrant = action.startsWith('partner-grant.');
-  const subject = change === 'removed' ? resource : actingPerson;
+  const isAboutOther = change === 'removed' || action.startsWith('transfer.');
+  const subject = isAboutOther ? resource : actingPerson;
   const about = isGrant ? 'partner' : subject === person ? 'you' : 'person';
   const { scope, lastDay } = detail;
   return {

@@ -1,6 +1,7 @@
 import type { Access } from '@hearth/access/access.ts';
 import { worldAt } from '@hearth/calendar/clock.ts';
 import type { PersonId } from '@hearth/core/branded.ts';
+import { recordAudit } from '@hearth/platform/database/audit.ts';
 import { endWatches } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { subjectOf } from '../account/store.ts';
@@ -10,6 +11,7 @@ import { endCommandsOfUnit } from '../device-link/command/store.ts';
 import { enqueueLogs } from '../device-link/delivery/outbox.ts';
 import { dropBuckets } from '../device-link/quota/store.ts';
 import { lockLinksOf, removeLink } from '../device-link/store.ts';
+import { personActor } from '../installation/audit-actor.ts';
 import {
   endMembership,
   lockOwners,
@@ -77,9 +79,27 @@ export async function completeTransfer(
   const eraseAt = now.add({ hours: undoHours });
   await enqueueEnergyTransfer(tx, deps, { transfer, access, at, eraseAt });
   await enqueueTransferMails(tx, deps, { transfer, notice: 'completed' });
+  await recordPassing(tx, deps, { passing, action: 'transfer.completed' });
   await wakeIndex(tx, installation, now);
   await endWatches(tx, 'product', installation);
   return completed;
+}
+
+/** Records who has the home now, in the security log of both people: by the one who comes, about the one who leaves. */
+export async function recordPassing(
+  tx: Database,
+  { clock }: Pick<ProductDeps, 'clock'>,
+  {
+    passing: { transfer, leaving, coming },
+    action,
+  }: {
+    readonly passing: Pick<Passing, 'transfer' | 'leaving' | 'coming'>;
+    readonly action: 'transfer.completed' | 'transfer.undone';
+  },
+): Promise<void> {
+  const { installationId, transferId } = transfer;
+  const entry = { action, resource: leaving, installationId, detail: { transfer: transferId } };
+  await recordAudit(tx, { actor: personActor(coming), ...entry }, clock);
 }
 
 /** Ends residents, invitations and the grants of partners. */

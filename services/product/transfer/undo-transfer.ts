@@ -13,7 +13,7 @@ import { personActor } from '../installation/audit-actor.ts';
 import { endMembership, lockOwners, saveOwner } from '../installation/membership/store.ts';
 import { accessFor, worldClockOf } from '../installation/store.ts';
 import { wakeIndex } from '../wake-index.ts';
-import { type Accepted, endControl, endHousehold } from './complete-transfer.ts';
+import { type Accepted, endControl, endHousehold, recordPassing } from './complete-transfer.ts';
 import type { Transfer, transferContract } from './contract.ts';
 import { restorePackages } from './transfer-packages.ts';
 import { enqueueEnergyReturn, enqueueTransferMails } from './outbox.ts';
@@ -147,6 +147,7 @@ async function returnHome(
   const returned = { installation, from, to, since, until: now.toString(), keepsSettings };
   await enqueueEnergyReturn(tx, deps, { transfer: transfer.transferId, returned });
   await enqueueTransferMails(tx, deps, { transfer, notice: 'undone' });
+  await recordPassing(tx, deps, { passing, action: 'transfer.undone' });
   await wakeIndex(tx, installation, now);
   await endWatches(tx, 'product', installation);
   return ok({ ...transfer, state: 'undone' });

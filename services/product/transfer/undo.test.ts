@@ -41,6 +41,27 @@ describe.each(engines)('undoing a transfer on $name', (engine) => {
     };
   }
 
+  it('a transfer and its undoing are in the security logs of both people, and of nobody else', async () => {
+    const { ada, bob, undo, clock, api, as, drain } = await passed();
+    clock.advance({ seconds: 1 });
+    valueOf(await undo(ada));
+    valueOf(await undo(bob));
+    await drain();
+    const log = async (person: string) =>
+      valueOf(await api.listMembershipChanges({}, as(person))).map(
+        ({ change, isOwn, about, home }) => [change, isOwn, about, home],
+      );
+    expect(await log(ada)).toEqual([
+      ['transfer-undone', true, 'person', 'Villa Birch'],
+      ['transfer-completed', false, 'you', 'Villa Birch'],
+    ]);
+    expect(await log(bob)).toEqual([
+      ['transfer-undone', false, 'you', null],
+      ['transfer-completed', true, 'person', null],
+    ]);
+    expect(await log(`eve-${ada}`)).toEqual([]);
+  });
+
   it.each(['keep', 'erase'] as const)(
     'both agree, the home returns, and the days in between are hidden (history: %s)',
     async (history) => {

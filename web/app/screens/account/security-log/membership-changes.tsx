@@ -1,7 +1,7 @@
 import type { ProductClient } from '../../../../server/backend.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
-import { type IconShape, alert, person, wrench } from '../../../ui/icons.ts';
+import { type IconShape, alert, house, person, wrench } from '../../../ui/icons.ts';
 import { mail, people } from '../../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -24,6 +24,8 @@ const icons: Readonly<Record<MembershipChange['change'], IconShape>> = {
   'grant-ending': wrench,
   'grant-withdrawn': wrench,
   'grant-request-withdrawn': wrench,
+  'transfer-completed': house,
+  'transfer-undone': house,
 };
 
 /** Changes of memberships in the person's homes, and of the person's memberships in other homes. */
