@@ -173,7 +173,7 @@ const subjectOf = (entry: string): string => entry.slice(0, entry.lastIndexOf('@
 /** The language of the page counts, then names and words of people, then English. */
 function languageScore(entry: string, language: string): number {
   const own = entry.slice(entry.lastIndexOf('@') + 1).split('-')[0];
-  if (own === '' || own === language.split('-')[0]) return 0.3;
+  if (own === '' || own === language.split('-')[0]) return 0.5;
   return own === 'en' ? 0.02 : 0;
 }
 

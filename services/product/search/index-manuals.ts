@@ -60,9 +60,13 @@ function sectionsOf({ chapters }: ManualText): readonly Section[] {
 const joined = (text: string, block: Block): string =>
   `${text} ${runsOfBlock(block)
     .map((run) => (run.look === 'break' ? ' ' : run.text))
-    .join('')}`
+    .join(hasParts(block) ? ' ' : '')}`
     .trim()
     .slice(0, textLengthMax);
+
+/** Cells and items are apart; runs of a paragraph may be parts of one word. */
+const hasParts = ({ kind }: Block): boolean =>
+  kind === 'table' || kind === 'list' || kind === 'note';
 
 /** Letters of a section that are indexed. */
 const textLengthMax = 20_000;
