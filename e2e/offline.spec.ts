@@ -202,7 +202,8 @@ test('a new version waits for consent, breaks no open page, and reloads each onc
   await workerRuns(page);
   await page.getByLabel('New e-mail').fill('half@typed');
   const other = await context.newPage();
-  await other.goto('/energy');
+  // A page whose parts are all there: what it has not read yet is gone with its build.
+  await other.goto('/energy', { waitUntil: 'networkidle' });
   await workerRuns(other);
   const built = await buildOf(page);
   await world.ask('deploy', { isNext: true });

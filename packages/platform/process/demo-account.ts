@@ -7,3 +7,13 @@ export const demoAccount = {
   password: 'warm-in-every-room',
   name: 'Mara Lindner',
 } as const;
+
+/** An employee of the company that looks after the home of the demo account. */
+export const demoPartnerAccount = {
+  email: 'jonas@isar-klima.example',
+  password: 'on-the-way-to-you',
+  name: 'Jonas Huber',
+} as const;
+
+/** Accounts with a published password. */
+export const publishedAccounts = [demoAccount, demoPartnerAccount] as const;
