@@ -180,9 +180,10 @@ export async function indexWords(
        where installation_id = $1 and audience = any ($2::smallint[]) and form = any ($3::text[])
        union
        select found.word from unnest($4::text[], $5::text[]) as range (low, high)
+       cross join unnest($2::smallint[]) as level (audience)
        cross join lateral (
          select f.word from product.search_form f
-         where f.installation_id = $1 and f.audience = any ($2::smallint[]) and f.form >= range.low and f.form < range.high
+         where f.installation_id = $1 and f.audience = level.audience and f.form >= range.low and f.form < range.high
          order by f.form limit ${wordsMax}) as found`,
       [home, audiences, equal, beginnings, ends],
     );
@@ -219,7 +220,10 @@ export interface Posting {
   readonly place: number;
 }
 
-/** Entries with any of the words, a bounded number for each, those with a word in the title first. */
+/**
+ * Entries with any of the words, a bounded number for each, those with a word in the title first. Each audience is read for itself, in
+ * the order of the key: one look-up over several would read and sort every entry with a frequent word.
+ */
 export async function postingsOf(
   db: Database,
   { installations, audiences }: SearchScope,
@@ -230,17 +234,18 @@ export async function postingsOf(
   const rows =
     home !== undefined && second === undefined
       ? await db.query<PostingRow>(
-          `select p.installation_id, p.entry_id, p.kind, p.word, p.place from unnest($3::text[]) as typed (word)
+          `select p.installation_id, p.entry_id, p.kind, p.word, p.place
+           from unnest($3::text[]) as typed (word) cross join unnest($2::smallint[]) as level (audience)
            cross join lateral (
              select * from product.search_posting
-             where installation_id = $1 and audience = any ($2::smallint[]) and word = typed.word
-             order by place limit ${postingsMax}) as p`,
-          [home, audiences, words],
+             where installation_id = $1 and audience = level.audience and word = typed.word
+             order by place, entry_id limit $4) as p`,
+          [home, audiences, words, Math.max(postingsMin, Math.trunc(postingsMax / words.length))],
         )
       : await db.query<PostingRow>(
           `select installation_id, entry_id, kind, word, place from product.search_posting
            where installation_id = any ($1::uuid[]) and audience = any ($2::smallint[]) and word = any ($3::text[])
-           order by place, word, installation_id, entry_id limit ${postingsMax * 10}`,
+           order by place, word, installation_id, entry_id limit ${postingsOfHomesMax}`,
           [installations, audiences, words],
         );
   return rows.map((row) => ({
@@ -257,8 +262,8 @@ type PostingRow = Pick<
   'installation_id' | 'entry_id' | 'kind' | 'word' | 'place'
 >;
 
-/** Entries of one home that are read for one word. */
-const postingsMax = 200;
+/** Entries of one home and audience that are read for all words, the least that is read for each, and those of several homes. */
+const [postingsMax, postingsMin, postingsOfHomesMax] = [600, 50, 2000];
 
 export interface StoredSearchEntry {
   readonly installation: string;
