@@ -92,11 +92,8 @@ export async function energyBench(): Promise<EnergyBench> {
       return installation;
     },
     stop: async () => {
-      // Waiting for the end of the server does not keep this process alive.
-      const awake = setInterval(() => undefined, 1000);
       await db.close();
       await started.server.stop();
-      clearInterval(awake);
     },
   };
 }

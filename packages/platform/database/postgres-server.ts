@@ -97,6 +97,7 @@ async function serve({ bin, version, directory, cluster, as }: Cluster): Promise
     url,
     version,
     stop: async () => {
+      child.ref();
       child.stdin.end();
       await exited;
     },
