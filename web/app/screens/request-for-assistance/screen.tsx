@@ -42,7 +42,7 @@ export default function Assistance({ loaderData: { installation, listed } }: Rou
   const id = installation?.installation;
   return (
     <AppPage
-      title={text('assistance.title')}
+      title={text(installation?.role === 'partner' ? 'assistance.requests' : 'assistance.title')}
       back={{
         href:
           installation?.role === 'partner'
