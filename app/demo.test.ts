@@ -3,7 +3,10 @@ import { valueOf } from '@hearth/core/problem.ts';
 import { engines } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importPackages } from '@hearth/product/package/import-packages.ts';
+import { assistanceStates } from '@hearth/product/assistance/assistance-state.ts';
+import { loadPartners } from '@hearth/product/partner/import-partners.ts';
 import { samplePackages } from '@hearth/product/sample-data/sample-packages.ts';
+import { samplePartners } from '@hearth/product/sample-data/sample-partners.ts';
 import { enqueueOwnedHome } from '@hearth/product/demo/owned-home.ts';
 import { type DemoWorld, type Guest, demoWorld } from './testing-demo-world.ts';
 
@@ -222,6 +225,35 @@ describe.each(engines)('the demo on $name', (engine) => {
       { token: await world.accessOf(owned) },
     );
     expect(valueOf(log).entries.length).toBeGreaterThan(3);
+  });
+
+  it('gives it the service partner who set it up, with a request in each state', async () => {
+    await loadPartners(world, samplePartners);
+    const { api, as } = world.product;
+    const [owner, employee] = [as(randomUUID()), as(randomUUID())];
+    const [subject = '', partner = ''] = [owner.token, employee.token];
+    const people = { issuer: 'https://idp.invalid', subject, partner };
+    await enqueueOwnedHome(world.db, world.clock, { ...people, home, language: 'de' });
+    await world.settle();
+    world.clock.advance({ minutes: 1 });
+    await world.settle();
+    const [owned] = valueOf(await api.listInstallations({}, owner));
+    const params = { installation: owned?.installation ?? '' };
+    for (const person of [owner, employee]) {
+      const { requests } = valueOf(await api.listAssistance({ params }, person));
+      expect(requests.map(({ state }) => state).toSorted()).toEqual(
+        assistanceStates.filter((state) => state !== 'draft').toSorted(),
+      );
+      const agreed = requests.find(({ state }) => state === 'scheduled');
+      const visitOn = Date.parse(agreed?.visit?.from ?? '');
+      expect(visitOn).toBeGreaterThan(world.clock.now().epochMilliseconds);
+    }
+    const { entries } = valueOf(await api.getMaintenanceLog({ params }, owner));
+    const repairs = entries.filter(({ kind }) => kind === 'repair');
+    expect(repairs.map(({ company }) => company)).toEqual(['Navigli Clima', 'Navigli Clima']);
+    expect(valueOf(await api.listGrants({ params }, owner))).toMatchObject([
+      { state: 'accepted', partner: { name: 'Navigli Clima' } },
+    ]);
   });
 
   const leave = async ({ token }: Pick<Guest, 'token'>) =>

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { systemClock } from '@hearth/calendar/clock.ts';
-import { demoAccount } from '@hearth/platform/process/demo-account.ts';
+import { demoAccount, demoPartnerAccount } from '@hearth/platform/process/demo-account.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Logger } from '@hearth/platform/process/log.ts';
 import { serveOperator } from '@hearth/platform/auth/operator.ts';
@@ -130,7 +130,13 @@ function greeting(
           '  A phone in the same network can open it; its browser asks once whether to trust the certificate.',
         ]
       : []),
-    ...(isDemo ? ['', `  demo account   ${demoAccount.email}   ${demoAccount.password}`] : []),
+    ...(isDemo
+      ? [
+          '',
+          `  demo account   ${demoAccount.email}   ${demoAccount.password}`,
+          `  its partner    ${demoPartnerAccount.email}   ${demoPartnerAccount.password}`,
+        ]
+      : []),
     ...(config.monitoring
       ? [`  metrics        http://${config.monitoring.host}:${config.monitoring.port}/metrics`]
       : []),

@@ -8,7 +8,7 @@ import type { HashSettings } from '@hearth/identity/password/password-hash.ts';
 import { addUser } from '@hearth/identity/sign-up/add-user.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { demoAccount } from '@hearth/platform/process/demo-account.ts';
+import { demoAccount, demoPartnerAccount } from '@hearth/platform/process/demo-account.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import { unitKeyPurpose } from '@hearth/product/make-product.ts';
 import { loadPackages } from '@hearth/product/package/import-packages.ts';
@@ -25,8 +25,8 @@ import type { WorldConfig } from './config.ts';
 import type { World } from './world.ts';
 
 /**
- * A first start creates one person with a linked home, an account at the simulated vendors with the same address and password whose
- * units can be linked too, units that can be registered by their labels, service partners that do not exist, packages and manuals. Later starts leave
+ * A first start creates one person with a linked home, an employee of the company that looks after it, an account at the simulated vendors
+ * with the person's address and password whose units can be linked too, units that can be registered by their labels, service partners that do not exist, packages and manuals. Later starts leave
  * them alone, so that what an operator loads there stays.
  */
 export async function seed(
@@ -43,32 +43,35 @@ export async function seed(
   const { publicUrl, demoHomes } = config;
   // Nobody can consent for the account.
   const { policyVersion } = config.brand;
-  const subject = await seedAccounts({ db, clock, secrets, policyVersion });
+  const { owner, partner } = await seedAccounts({ db, clock, secrets, policyVersion });
   const home = demoHomes.find((each) => each === 'lindenweg') ?? demoHomes[0];
   const issuer = new URL('/idp', publicUrl).href;
-  if (subject !== null && home)
-    await enqueueOwnedHome(db, clock, { issuer, subject, home, language: 'en' });
+  if (owner !== null && home)
+    await enqueueOwnedHome(db, clock, { issuer, subject: owner, partner, home, language: 'en' });
 }
 
-/** The accounts, units and partners without a running system. Returns the subject of the person; null when it exists already. */
+/** The accounts, units and partners without a running system. Returns the subjects of the people; null for one that exists already. */
 export async function seedAccounts(options: {
   readonly db: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly policyVersion?: string;
   readonly hashing?: HashSettings;
-}): Promise<string | null> {
+}): Promise<{ readonly owner: string | null; readonly partner: string | null }> {
   const { db, clock, secrets, policyVersion, hashing } = options;
   await registerSampleUnits({ db, clock, unitKey: secrets.derive(unitKeyPurpose) }, sampleUnits);
   await loadPartners({ db, clock }, samplePartners);
   await loadPackages({ db, clock }, samplePackages);
   await loadManuals({ db, clock }, await sampleManuals());
-  const added = await addUser(
-    { db, clock, pepper: secrets.derive('pepper'), ...(hashing ? { hashing } : {}) },
-    { ...demoAccount, locale: 'en', ...(policyVersion === undefined ? {} : { policyVersion }) },
-  );
-  const subject = added.ok ? added.value.subject : null;
-  if (await accountByEmail(db, demoAccount.email)) return subject;
+  const add = async (account: typeof demoAccount | typeof demoPartnerAccount) => {
+    const added = await addUser(
+      { db, clock, pepper: secrets.derive('pepper'), ...(hashing ? { hashing } : {}) },
+      { ...account, locale: 'en', ...(policyVersion === undefined ? {} : { policyVersion }) },
+    );
+    return added.ok ? added.value.subject : null;
+  };
+  const subjects = { owner: await add(demoAccount), partner: await add(demoPartnerAccount) };
+  if (await accountByEmail(db, demoAccount.email)) return subjects;
   const now = clock.now();
   const onecta = { ...lindenweg, devices: sampleDevices(labelsOf('onecta')) };
   for (const recording of [onecta, { devices: vicareHeatPump(now) }]) {
@@ -78,7 +81,7 @@ export async function seedAccounts(options: {
     );
     if (!loaded.ok) throw new Error(`the sample account does not load: ${loaded.faults[0]?.code}`);
   }
-  return subject;
+  return subjects;
 }
 
 /** The samples that report to the cloud of a vendor. */

@@ -30,7 +30,7 @@ export const environmentCommands: Readonly<Record<string, CliCommand>> = {
   'environment clean': {
     usage: 'environment clean',
     summary:
-      'remove the demo account, sample units, partners, packages and manuals, and stored mail; stop the app before',
+      'remove the demo accounts, sample units, partners, packages and manuals, and stored mail; stop the app before',
     parameters: [],
     options: [],
     run: ({ config }) =>

@@ -179,7 +179,7 @@ describe('processes', () => {
     );
     const kinds = (await findLeftovers(db)).map(({ kind }) => kind);
     expect(kinds).toEqual([
-      'demo account',
+      'demo accounts',
       'sample units',
       'sample partners',
       'sample packages',

@@ -17,6 +17,7 @@ import { endSessionsJob, templateHomesJob } from './demo/jobs.ts';
 import { demoDeliveries } from './demo/outbox.ts';
 import { ownedHomeDeliveries } from './demo/owned-home.ts';
 import { billDeliveries } from './demo/put-template-bill.ts';
+import { requestDeliveries } from './demo/template-requests.ts';
 import { pastDeliveries } from './demo/template-past.ts';
 import { demoRoutes } from './demo/routes.ts';
 import { authenticatePersonOrVisitor } from './demo/authenticate-visitor.ts';
@@ -218,6 +219,7 @@ const outboxOf = (
         ...pastDeliveries(demo),
         ...billDeliveries(demo),
         ...ownedHomeDeliveries(demo),
+        ...requestDeliveries(demo),
       }
     : {}),
 });

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
@@ -11,6 +10,7 @@ import { todayOf } from '../installation/today-of.ts';
 import { findUnit } from '../unit/store.ts';
 import type { assistanceContract } from './contract.ts';
 import { currentPartner } from './current-partner.ts';
+import { requestNumber } from './request-number.ts';
 import { insertDraft } from './store.ts';
 import { urgencyOf } from './symptom-terms.ts';
 import { takeEvidence } from './take-evidence.ts';
@@ -47,7 +47,3 @@ export async function beginRequest(
     return await answerIn(tx, ok({ request }));
   });
 }
-
-/** `2026-0317-48213`: the day, and five digits that tell nothing about other homes. */
-const requestNumber = (today: string): string =>
-  `${today.slice(0, 4)}-${today.slice(5, 7)}${today.slice(8)}-${randomInt(100_000).toString().padStart(5, '0')}`;

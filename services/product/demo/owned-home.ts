@@ -20,6 +20,8 @@ import { demoHome } from './contract.ts';
 import { enqueueSettings, enqueueMeter } from './outbox.ts';
 import { putTemplateDetails } from './put-template-details.ts';
 import { sessionIdOf } from './session-id.ts';
+import { putTemplatePartner } from './put-template-partner.ts';
+import { enqueueRequests } from './template-requests.ts';
 import { ensureTemplateHome } from './template-homes.ts';
 import { enqueuePast, pastDays } from './template-past.ts';
 
@@ -29,18 +31,21 @@ const ownedHome = z.object({
   /** The owner, as the identity provider names the person. */
   issuer: z.string(),
   subject: z.string(),
+  /** An employee of the company that looks after the home; null: nobody works there. */
+  partner: z.string().nullable().default(null),
   /** The template home that it copies. */
   home: demoHome,
   /** Language of the names in the home. */
   language: locale,
 });
 export type OwnedHome = z.infer<typeof ownedHome>;
+type NewOwnedHome = z.input<typeof ownedHome>;
 
 /** Enqueues the creation of a linked home for the account that a first start creates. */
 export async function enqueueOwnedHome(
   db: Database,
   clock: Clock,
-  owned: OwnedHome,
+  owned: NewOwnedHome,
 ): Promise<void> {
   const key = `${owned.subject} ${owned.home}`;
   await enqueue(db, { topic, key, payload: ownedHome.parse(owned) }, clock);
@@ -88,7 +93,7 @@ async function storeOwnedHome(
   const devices = copy.devices.map(({ device }) => device);
   if ((await ownedDevices(tx, 'onecta', devices)).length > 0) return;
   const now = deps.clock.now();
-  const { home, issuer, subject } = owned;
+  const { home, issuer, subject, partner, language } = owned;
   const { name, timeZone, account, channels, grant } = copy;
   const { personId: person } = await findOrCreatePerson(tx, { issuer, subject }, now);
   const installation = await createInstallation(tx, { owner: person, name, timeZone }, now);
@@ -103,4 +108,8 @@ async function storeOwnedHome(
   await enqueueSettings(tx, deps, { home, installation, author: person });
   const past = { home, link: link.linkId, days: pastDays, hasChanges: true };
   await enqueuePast(tx, deps, { installation, ...past });
+  const employee = partner === null ? null : { issuer, subject: partner };
+  const company = await putTemplatePartner(tx, deps, { home, installation, employee });
+  if (company !== null)
+    await enqueueRequests(tx, deps, { installation, owner: person, company, language });
 }

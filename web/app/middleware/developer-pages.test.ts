@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readBrand } from '@hearth/platform/files/brand-folder.ts';
 import { type FakeClock, fakeClock } from '@hearth/calendar/clock.ts';
-import { demoAccount } from '@hearth/platform/process/demo-account.ts';
+import { publishedAccounts } from '@hearth/platform/process/demo-account.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -105,15 +105,17 @@ describe('developer pages', () => {
   });
 });
 
-describe('the demo account', () => {
-  it('signs in on this machine, and has a wrong password elsewhere', () => {
-    const { email } = demoAccount;
-    expect(demoAccountRefusal(requestOf('/sign-in', here), backend, email)).toBe(null);
-    expect(demoAccountRefusal(requestOf('/sign-in'), backend, 'nora@example.com')).toBe(null);
-    for (const written of [email, ` ${email.toUpperCase()} `])
-      expect(demoAccountRefusal(requestOf('/sign-in'), backend, written)).toMatchObject({
-        code: 'email-or-password-wrong',
-      });
-    expect(isDeveloper(requestOf('/sign-in'), backend)).toBe(false);
-  });
+describe('the demo accounts', () => {
+  it.each(publishedAccounts)(
+    '$name signs in on this machine, and has a wrong password elsewhere',
+    ({ email }) => {
+      expect(demoAccountRefusal(requestOf('/sign-in', here), backend, email)).toBe(null);
+      expect(demoAccountRefusal(requestOf('/sign-in'), backend, 'nora@example.com')).toBe(null);
+      for (const written of [email, ` ${email.toUpperCase()} `])
+        expect(demoAccountRefusal(requestOf('/sign-in'), backend, written)).toMatchObject({
+          code: 'email-or-password-wrong',
+        });
+      expect(isDeveloper(requestOf('/sign-in'), backend)).toBe(false);
+    },
+  );
 });

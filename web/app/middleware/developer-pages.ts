@@ -1,4 +1,4 @@
-import { demoAccount } from '@hearth/platform/process/demo-account.ts';
+import { publishedAccounts } from '@hearth/platform/process/demo-account.ts';
 import { type Problem, fail } from '@hearth/core/problem.ts';
 import { data, redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
@@ -8,7 +8,7 @@ import type { PageRequest } from '../page-request.ts';
 export const developerCookie = '__Host-developer';
 
 /**
- * Whether a request may open the mail outbox, the pages below `/internal` and the demo account: only in `feature`, from this
+ * Whether a request may open the mail outbox, the pages below `/internal` and the demo accounts: only in `feature`, from this
  * machine or with the cookie of the printed one-time link.
  */
 export function isDeveloper({ request, cookies }: PageRequest, backend: Backend): boolean {
@@ -18,13 +18,14 @@ export function isDeveloper({ request, cookies }: PageRequest, backend: Backend)
   return cookie !== undefined && backend.developerAccess.isValid(cookie, backend.clock.now());
 }
 
-/** The password of the demo account is published; for others than developers it is treated as wrong. */
+/** The passwords of the demo accounts are published; for others than developers they are treated as wrong. */
 export function demoAccountRefusal(
   pageRequest: PageRequest,
   backend: Backend,
   email: string,
 ): Problem | null {
-  const isDemo = email.trim().toLowerCase() === demoAccount.email;
+  const typed = email.trim().toLowerCase();
+  const isDemo = publishedAccounts.some((account) => account.email === typed);
   if (!isDemo || backend.settings.environment !== 'feature' || isDeveloper(pageRequest, backend))
     return null;
   return fail('invalid', 'email-or-password-wrong', { at: '/body/password' });
