@@ -262,8 +262,12 @@ type PostingRow = Pick<
   'installation_id' | 'entry_id' | 'kind' | 'word' | 'place'
 >;
 
-/** Entries of one home and audience that are read for all words, the least that is read for each, and those of several homes. */
-const [postingsMax, postingsMin, postingsOfHomesMax] = [600, 50, 2000];
+/** Entries of one home and audience that are read for all words, and the least that is read for each. */
+const postingsMax = 600;
+const postingsMin = 50;
+
+/** Entries of several homes that are read for all words. */
+const postingsOfHomesMax = 2000;
 
 export interface StoredSearchEntry {
   readonly installation: string;
