@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
@@ -8,8 +8,8 @@ import { commandCacheMb } from '@hearth/platform/database/database.ts';
 import { openStorage } from '@hearth/platform/database/storage.ts';
 import { type StorageConfig, readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
-import { manualList } from '@hearth/product/manual/manual-list.ts';
 import { sampleManualFolder } from '@hearth/product/sample-data/sample-manuals.ts';
+import { fillManualFolder } from '@hearth/product/sample-data/testing-manual-folder.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CommandOutcome } from './command.ts';
 import { runCommand } from './run-command.ts';
@@ -82,20 +82,7 @@ async function storedIn(data: string) {
 
 test('a backup has the manuals with their pictures', { timeout: 180_000 }, async () => {
   const list = join(folder, 'label');
-  await cp(sampleManualFolder, list, { recursive: true });
-  await writeFile(join(list, 'label.pdf'), '%PDF-1.7\n%%EOF\n');
-  const label = {
-    manual: 'label',
-    kind: 'energy-label',
-    models: ['Ember 8'],
-    version: '1',
-    files: { en: 'label.pdf' },
-    titles: { en: 'Label' },
-  };
-  const { manuals } = manualList.parse(
-    JSON.parse(await readFile(join(list, 'manuals.json'), 'utf8')),
-  );
-  await writeFile(join(list, 'manuals.json'), JSON.stringify({ manuals: [...manuals, label] }));
+  await fillManualFolder(list);
   const file = join(folder, 'manuals.backup');
   expect(await hearth('source', 'manuals', 'import', list)).toMatchObject({ exit: 0 });
   expect(await hearth('source', 'backup', file)).toMatchObject({ exit: 0 });

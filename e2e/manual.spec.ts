@@ -1,38 +1,23 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sampleManualFolder } from '@hearth/product/sample-data/sample-manuals.ts';
+import { sampleManuals } from '@hearth/product/sample-data/sample-manuals.ts';
+import { fillManualFolder } from '@hearth/product/sample-data/testing-manual-folder.ts';
 import { expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test, tierOf } from './fixtures.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
-const sampleList = async (): Promise<{ manuals: unknown[] }> =>
-  JSON.parse(await readFile(join(sampleManualFolder, 'manuals.json'), 'utf8'));
-
 async function importManuals(world: RunningWorld): Promise<void> {
-  const input = { folder: sampleManualFolder, list: await sampleList() };
-  await world.ask('operate', { name: 'manuals import', input });
+  await world.ask('operate', { name: 'manuals import', input: await sampleManuals() });
 }
-
-const energyLabel = {
-  manual: 'ember-label',
-  kind: 'energy-label',
-  models: ['Ember 8'],
-  version: '1',
-  files: { en: 'label.pdf' },
-  titles: { en: 'Energy label Ember 8' },
-};
 
 /** The sample manuals, and a PDF of `Ember 8`. */
 async function importWithPdf(world: RunningWorld): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hearth-manuals-'));
-  await cp(sampleManualFolder, folder, { recursive: true });
-  await writeFile(join(folder, 'label.pdf'), '%PDF-1.7\n%%EOF\n');
-  const list = await sampleList();
-  list.manuals.push(energyLabel);
-  await world.ask('operate', { name: 'manuals import', input: { folder, list } });
+  const input = await fillManualFolder(folder);
+  await world.ask('operate', { name: 'manuals import', input });
   await rm(folder, { recursive: true });
 }
 
