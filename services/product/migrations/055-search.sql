@@ -1,6 +1,6 @@
 -- What can be found. The nil UUID stands for everybody: manuals have no home. entry_id: subject, `@` and language, so that texts of one
--- subject in several languages are one hit. audience: level that may see it, as in `search/audience.ts`. content: title, note, text
--- and target of the link, as in `search/entry.ts`. digest: of everything above, so that a repetition writes differences only.
+-- subject in several languages are one hit. audience: level that may see it, as in `search/audience.ts`. content: `searchContent` of
+-- `search/contract.ts`. digest: of kind, codes and content, so that a repetition writes differences only.
 -- placement: distributed
 create table product.search_entry (
   installation_id uuid not null,

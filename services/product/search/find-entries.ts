@@ -68,10 +68,12 @@ export async function findEntries(
     }),
   );
   const byKey = new Map(stored.flat().map((entry) => [keyOf(entry), entry]));
-  const fitMin = markedFit(
-    terms,
-    words.flatMap(({ chosen }) => chosen),
-  );
+  const fitMin = query.isExact
+    ? goodFit
+    : markedFit(
+        terms,
+        words.flatMap(({ chosen }) => chosen),
+      );
   const answered = groups.flatMap(({ kind, total, entries }): SearchGroup[] => {
     const hits = entries.flatMap((entry) => {
       const found = byKey.get(keyOf(entry));

@@ -44,8 +44,10 @@ async function entriesOfHome(
 ): Promise<readonly IndexedEntry[]> {
   const home = { installationId: branded<string, 'InstallationId'>(installation) };
   const units = await unitsOf(db, home);
-  const unitName = (unit: string | null): string =>
-    units.find(({ unitId }) => unitId === unit)?.name ?? '';
+  const unitName = (unit: string | null): string => {
+    const found = units.find(({ unitId }) => unitId === unit);
+    return found ? found.name || found.model : '';
+  };
   const address = (await addressesOf(db, [home])).get(home.installationId);
   const partner = await currentPartner(db, home, now);
   const name = await homeNameOf(db, installation);
@@ -92,8 +94,8 @@ async function entriesOfHome(
 
 function unitEntries({ unitId, name, model, serial }: Unit): readonly IndexedEntry[] {
   const { monitoring, household } = audiences;
-  const unit = { subject: `unit ${unitId}`, title: name, target: { to: 'unit' as const } };
-  const note = model === name ? '' : model;
+  const unit = { subject: `unit ${unitId}`, title: name || model, target: { to: 'unit' as const } };
+  const note = name === '' || model === name ? '' : model;
   return [
     entry('unit', monitoring, { ...unit, note }),
     ...(serial === null
