@@ -65,20 +65,21 @@ export async function readLog(
   deps: Pick<ProductDeps, 'db' | 'clock'>,
   access: Access,
 ): Promise<MaintenanceLog> {
-  return await logOf(deps, access, await maintenanceFacts(deps, access));
+  const facts = await maintenanceFacts(deps, access);
+  const units = facts.units.map((unit) => checklistOf(unit, facts));
+  return { ...(await logOf(deps, access, facts)), units };
 }
 
 async function logOf(
   { db }: Pick<ProductDeps, 'db'>,
   access: Access,
   facts: MaintenanceFacts,
-): Promise<MaintenanceLog> {
+): Promise<Omit<MaintenanceLog, 'units'>> {
   const company = access.role === 'partner' ? await companyOf(db, access) : null;
   const isHousehold = access.role === 'owner' || access.role === 'resident';
   return {
     installation: access.installationId,
     today: facts.today,
-    units: facts.units.map((unit) => checklistOf(unit, facts)),
     entries: facts.entries.map((entry) =>
       entryAnswer(entry, { units: facts.units, recorder: company?.partner ?? null }),
     ),
