@@ -85,7 +85,7 @@ export const afterAssistanceEvent = (
 ): AssistanceState | null => assistanceTransitions[state][event] ?? null;
 
 /** Events of a household that ask nothing of the company. */
-const eventsWithoutCompany: readonly AssistanceEvent[] = ['submit', 'close', 'cancel'];
+const eventsWithoutCompany: readonly AssistanceEvent[] = ['close', 'cancel'];
 
 /**
  * Events that a side may cause in a state; a time is accepted only where one is proposed. `isReached`: the company of the request

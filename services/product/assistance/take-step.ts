@@ -70,7 +70,7 @@ export async function takeStep(
     const taken = { event, party, body: bodyOf(step) };
     await addEvent(tx, { installation, request: request.requestId }, taken, now);
     if (step.event === 'resolve') await enterVisit(tx, access, { request, step, now });
-    // A company without access learns of the end only: the page of the request is not found for it.
+    // A company without access learns of a cancellation only: it may be on its way.
     if (party === 'partner' || isReached || event === 'cancel')
       await enqueueAssistanceNotice(tx, deps, {
         installation,
