@@ -101,7 +101,7 @@ describe.each(engines)('search on $name', (engine) => {
       expect(found.correction?.toLowerCase()).toBe('filter');
       expect((await search('filter')).correction).toBeNull();
       expect((await search('filtr', { isExact: true })).groups).toEqual([]);
-      const exact = await search('water presure', { isExact: true });
+      const exact = await search('filter straner', { isExact: true });
       expect(exact.groups).not.toEqual([]);
       expect(exact.correction).toBeNull();
       expect(marked(found.groups[0]?.hits[0]?.title ?? { text: '', marks: [] })).not.toEqual([]);
