@@ -1,3 +1,5 @@
+import { beginPage } from '@hearth/platform/process/pace.ts';
+
 /** `form`: a POST, which may carry typed values. `prefetch`: a page that a browser loads before anyone opens it. */
 export type Priority = 'form' | 'page' | 'prefetch';
 
@@ -38,12 +40,14 @@ export function createRenderSlots(limits: RenderLimits): RenderSlots {
 
   const occupy = (): (() => void) => {
     active += 1;
+    const endPage = beginPage();
     let isHeld = true;
     const release = (): void => {
       if (!isHeld) return;
       isHeld = false;
       clearTimeout(lease);
       active -= 1;
+      endPage();
       next()?.settle(occupy());
     };
     const lease = setTimeout(release, limits.leaseMs);

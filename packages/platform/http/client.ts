@@ -13,6 +13,7 @@ import {
   ok,
 } from '@hearth/core/problem.ts';
 import { forwardedResponse } from './rebase.ts';
+import { startLimit } from './time-limit.ts';
 import { fileType } from './request.ts';
 
 /** Location of a service, time limits and retries. */
@@ -129,7 +130,7 @@ async function send(
     headers.set('content-type', isFile ? (endpoint.fileMediaType ?? fileType) : 'application/json');
   if (call.signal?.aborted) return aborted;
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), call.timeoutMs ?? options.timeoutMs);
+  const clearLimit = startLimit(call.timeoutMs ?? options.timeoutMs, () => limit.abort());
   const signal = call.signal ? AbortSignal.any([call.signal, limit.signal]) : limit.signal;
   const request = new Request(url, {
     method: endpoint.method.toUpperCase(),
@@ -149,7 +150,7 @@ async function send(
       ? fail('timed-out', 'timed-out')
       : fail('unavailable', 'unavailable');
   } finally {
-    clearTimeout(timer);
+    clearLimit();
   }
 }
 

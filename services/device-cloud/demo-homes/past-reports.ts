@@ -1,6 +1,6 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { dayMinutes, dayMs } from '@hearth/calendar/durations.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
+import { startPace } from '@hearth/platform/process/pace.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { beforeSettling, climateOfHome, stepTo } from '@hearth/plant/run.ts';
 import { snapshotOf } from '@hearth/plant/snapshot.ts';
@@ -20,8 +20,6 @@ type PastReports = AnswerOf<typeof demoHomesContract.listPastReports>;
 
 const stepMs = 900_000;
 const spanMsMax = dayMs;
-/** About 5 ms of work, after which other requests run. */
-const minutesInOneGo = 2 * dayMinutes;
 
 /**
  * Devices of a template home at each quarter-hour of a span, as a read at that instant shows them. A home whose reads began a
@@ -45,6 +43,7 @@ export async function listPastReports(
   const all = await devicesOf(db, grant);
   const past = await pastOf(db, grant, deps.clock.now());
   const reports: PastReports['reports'] = [];
+  const rest = startPace();
   let checkpoint = await settledCheckpoint(simulated.home, firstMs);
   for (let untilMs = firstMs; untilMs < toMs; untilMs += stepMs) {
     const stretch: Stretch = { all, past, untilMs };
@@ -58,7 +57,7 @@ export async function listPastReports(
       }
     const at = Temporal.Instant.fromEpochMilliseconds(untilMs);
     reports.push({ at: at.toString({ fractionalSecondDigits: 3 }), devices: [...devices] });
-    await breathe();
+    await rest();
   }
   return ok({ reports });
 }
@@ -69,10 +68,11 @@ async function settledCheckpoint(home: Home, ms: number): Promise<Checkpoint> {
   const plant = beforeSettling(home, end);
   const { state } = plant;
   const climate = climateOfHome(home);
+  const rest = startPace();
   while (state.minute < end) {
-    const minute = Math.min(end, state.minute + minutesInOneGo);
+    const minute = Math.min(end, state.minute + dayMinutes);
     stepTo(plant, climate, { minute, controls: home.controls });
-    await breathe();
+    await rest();
   }
   const ledger = newEnergyCounters(columnCount(home));
   return { snapshot: snapshotOf(state), ledger };

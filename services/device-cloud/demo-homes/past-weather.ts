@@ -1,16 +1,15 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import { daysBetween, datesOf } from '@hearth/calendar/dates.ts';
 import { hourMs, minuteMs } from '@hearth/calendar/durations.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { climateOfHome } from '@hearth/plant/run.ts';
+import { startPace } from '@hearth/platform/process/pace.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import { homeNamed } from '../simulation/home-names.ts';
 import type { DemoHomesContext } from './context.ts';
 import type { demoHomesContract } from './contract.ts';
 
 const daysMax = 800;
-const daysInOneGo = 60;
 
 /** Mean outdoor temperature of the simulated weather on each ended local day of a span, from one value an hour. */
 export async function listPastWeather(
@@ -26,7 +25,8 @@ export async function listPastWeather(
   const local = localDaysOf([{ fromDay: from, timeZone: home.place.timeZone }]);
   const climate = climateOfHome(home);
   const days: { day: string; outdoorC: number }[] = [];
-  for (const [index, day] of datesOf(from, to).entries()) {
+  const rest = startPace();
+  for (const day of datesOf(from, to)) {
     const { fromMs, toMs } = local.spanOf(day);
     if (toMs > nowMs) break;
     let [sum, count] = [0, 0];
@@ -35,7 +35,7 @@ export async function listPastWeather(
       count += 1;
     }
     days.push({ day, outdoorC: Number((sum / count).toFixed(2)) });
-    if (index % daysInOneGo === daysInOneGo - 1) await breathe();
+    await rest();
   }
   return ok({ days });
 }

@@ -1,5 +1,5 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { startPace } from '@hearth/platform/process/pace.ts';
 import type { Climate } from '@hearth/plant/climate.ts';
 import type { Home } from '@hearth/plant/home.ts';
 import { type Plant, plantOf, step } from '@hearth/plant/plant.ts';
@@ -41,8 +41,6 @@ const counters: readonly SimulatedChannel[] = [
   'heat-pump',
 ];
 const quarterMinutes = 15;
-/** About 20 ms of work, after which other requests run. */
-const minutesInOneGo = 10_080;
 /** Keeps the last watt-hour despite rounding of sums. */
 const epsilon = 1e-6;
 
@@ -127,7 +125,8 @@ async function live(
   end: number,
   after: (flows: Flows, minute: number) => void,
 ): Promise<void> {
-  for (let livedInOneGo = 0; plant.state.minute < end;) {
+  const rest = startPace();
+  while (plant.state.minute < end) {
     const { minute } = plant.state;
     const { controls, until } = tellAt(minute);
     const to = Math.min(end, until, minute + dayMinutes);
@@ -135,9 +134,6 @@ async function live(
       step(plant, climate.at(plant.state.minute), controls);
       after(plant.flows, plant.state.minute);
     }
-    livedInOneGo += to - minute;
-    if (livedInOneGo < minutesInOneGo) continue;
-    livedInOneGo = 0;
-    await breathe();
+    await rest();
   }
 }

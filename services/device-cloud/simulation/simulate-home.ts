@@ -1,5 +1,5 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { startPace } from '@hearth/platform/process/pace.ts';
 import type { AirConditionerState } from '@hearth/plant/state.ts';
 import { stepAirConditioner } from '@hearth/plant/air-conditioner.ts';
 import type { Climate } from '@hearth/plant/climate.ts';
@@ -45,9 +45,6 @@ export const columns = {
 export const columnCount = (home: Pick<Home, 'airConditioners'>): number =>
   columns.roomHeating(home.airConditioners.length);
 
-/** About 20 ms of work, after which other requests run. */
-const minutesInOneGo = 10_080;
-
 /**
  * Simulates a home from its checkpoint to the calendar's instant, with commands and faults. A home whose checkpoint is older than
  * the arrays, or has other columns, starts settled at their begin, so that at most two years are simulated.
@@ -68,7 +65,8 @@ export async function simulateHome(
   const end = Math.floor(calendar.nowMs / 60_000);
   const marks = minutesNeeded(calendar);
   const book = new Book(home, begun.plant, begun.ledger, marks);
-  for (let livedInOneGo = 0; begun.plant.state.minute < end;) {
+  const rest = startPace();
+  while (begun.plant.state.minute < end) {
     const { minute } = begun.plant.state;
     book.mark(minute);
     const { controls, until } = tellAt(minute);
@@ -79,10 +77,7 @@ export async function simulateHome(
       minute + dayMinutes,
     );
     book.liveTo(climate, to, controls);
-    livedInOneGo += to - minute;
-    if (livedInOneGo < minutesInOneGo) continue;
-    livedInOneGo = 0;
-    await breathe();
+    await rest();
   }
   book.mark(begun.plant.state.minute);
   const now = begun.plant.state.minute;

@@ -1,9 +1,9 @@
 import { dayS } from '@hearth/calendar/durations.ts';
-import { setImmediate as breathe } from 'node:timers/promises';
 import { SerialQueue } from '@hearth/platform/database/serial-queue.ts';
 import { timedUuid } from '@hearth/platform/database/id.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import { startPace } from '@hearth/platform/process/pace.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { branded } from '@hearth/core/branded.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -153,13 +153,14 @@ async function reportsOf(
   );
   assertAccepted(answer, 'the simulated vendor');
   const reports: PastReport[] = [];
+  const rest = startPace();
   for (const { at, devices } of answer.value.reports) {
     const now = Temporal.Instant.from(at);
     const interpreted = deps.vendors.onecta.cloud.interpret(devices, { timeZone, now });
     if (!interpreted.ok) throw new Error(`a past report is not understood: ${interpreted.at}`);
     reports.push({ at: now, devices: interpreted.reading.devices });
     // A day of reports takes half a second: other requests are answered in between.
-    await breathe();
+    await rest();
   }
   return reports;
 }
