@@ -1,12 +1,12 @@
 import type { KeptPages } from './kept-pages.ts';
 import type { OwnCopies } from './own-copies.ts';
-import type { Pictures } from './pictures.ts';
+import { type Pictures, picturesIn } from './pictures.ts';
 import type { Responder } from './responder.ts';
 
 /** Keeps pages with their pictures on this device. */
 export interface OfflineKeeper {
-  /** Stores the page and its pictures. Returns whether all of them are stored; if not, the page is not kept. */
-  keep(url: string, pictures: readonly string[]): Promise<boolean>;
+  /** Stores the page and the pictures in it. Returns whether all of them are stored; if not, the page is not kept. */
+  keep(url: string): Promise<boolean>;
   /** From now on, age and number of copies may delete the page. */
   release(url: string): Promise<void>;
   /** Whether the page is kept and opens without a connection. */
@@ -29,13 +29,24 @@ export function createOfflineKeeper(options: KeeperOptions): OfflineKeeper {
   const isStored = async (url: string): Promise<boolean> => (await copies.find(url)) !== null;
   const isKept = async (url: string): Promise<boolean> =>
     (await keptPages.list()).has(url) && (await isStored(url));
+  let timesForgotten = 0;
+  /** Stores the pictures of a page's copy, after their addresses; fails without a copy. */
+  const addPictures = async (url: string, writeAddresses: KeptPages['add']): Promise<void> => {
+    const begun = timesForgotten;
+    const copy = await copies.findInLook(url);
+    if (!copy) throw new Error(`${url} is not stored`);
+    const addresses = picturesIn(await copy.response.text());
+    // A person who has signed out meanwhile keeps nothing.
+    if (begun !== timesForgotten) throw new Error(`${url} is forgotten`);
+    await writeAddresses(url, addresses);
+    await pictures.add(addresses);
+  };
   return {
-    async keep(url, addresses) {
+    async keep(url) {
       try {
         // The page first: the first page of a person deletes the list. The pictures last: their number is not limited for listed pages.
         await ensurePage(url);
-        await keptPages.add(url, addresses);
-        await pictures.add(addresses);
+        await addPictures(url, keptPages.add);
         if (await isKept(url)) return true;
       } catch {
         // Without a connection or with a full storage the page is not kept.
@@ -46,12 +57,14 @@ export function createOfflineKeeper(options: KeeperOptions): OfflineKeeper {
     release: (url) => keptPages.remove(url),
     isKept,
     async restore() {
-      for (const [url, addresses] of await keptPages.list()) {
+      for (const url of (await keptPages.list()).keys()) {
         if (!(await copies.findInLook(url))) await ensurePage(url).catch(() => undefined);
-        await pictures.add(addresses).catch(() => undefined);
+        // Another language or version of the page has pictures of its own.
+        await addPictures(url, keptPages.replacePictures).catch(() => undefined);
       }
     },
     async forget() {
+      timesForgotten += 1;
       await Promise.all([keptPages.clear(), pictures.forget()]);
     },
   };

@@ -6,6 +6,7 @@ import {
   type PageCachesOptions,
   createPageCaches,
 } from './page-caches.ts';
+import { createSerialQueue } from './serial-queue.ts';
 import { type VisitorState, createVisitorStore } from './visitor-store.ts';
 
 /** Cached pages of the person who is signed in on this device; those of other people are deleted. */
@@ -17,8 +18,9 @@ export interface OwnCopies {
   begin(): number;
   /** Reads whose page a response is, and stores a copy where the server allows it. Clones at once, so the response can be used. */
   store(fetched: FetchedPage): Promise<void>;
+  /** The copy in the present language, theme and text size; that of a kept page also in another one. */
   find(url: string): Promise<CachedPage | null>;
-  /** As `find`, but a kept page is found only in the present language, theme and text size. */
+  /** As `find`, but only in the present language, theme and text size. */
   findInLook(url: string): Promise<CachedPage | null>;
   /** The pages that can be opened without a connection, newest first. */
   list(): Promise<readonly ListedPage[]>;
@@ -40,6 +42,8 @@ interface FetchedPage {
 interface CopiesOptions extends PageCachesOptions {
   /** Called when another person's page arrives, and awaited before a copy of it is stored. */
   readonly onPerson: (person: string) => Promise<void>;
+  /** Called with the address of a page that the person may no longer open. */
+  readonly onGone?: (url: string) => Promise<void>;
 }
 
 const pruneEvery = 10;
@@ -51,6 +55,7 @@ export function createCopies(options: CopiesOptions): OwnCopies {
   const inTurn = createSerialQueue();
   let personChanges = 0;
   let puts = 0;
+  const remove = removerOf(pages, options);
 
   /** Whether a response belongs to the current person; a response that started after the last change may change that person. */
   const isOwn = async ({ person }: CopyMark, begun: number): Promise<boolean> => {
@@ -93,8 +98,7 @@ export function createCopies(options: CopiesOptions): OwnCopies {
       const isOfPerson = await inTurn(() => isOwn(mark, begun));
       if (isOfPerson && copy) await put(mark, url, copy);
       // A page that the person may no longer open must not be available offline either.
-      else if (isOfPerson && goneStatuses.includes(response.status))
-        await pages.remove(await pages.ofPerson(mark.person), url);
+      else if (isOfPerson && goneStatuses.includes(response.status)) await remove(mark.person, url);
       // Not awaited: cancelling a clone resolves only after the original has been read.
       else void copy?.body?.cancel().catch(() => undefined);
     },
@@ -113,6 +117,14 @@ export function createCopies(options: CopiesOptions): OwnCopies {
     hasSignedOut: async () => (await visitor.read()).hasSignedOut,
     isGuest: async () => [null, guest].includes((await visitor.read()).person),
     dropOtherBuilds: () => inTurn(() => pages.dropOtherBuilds()),
+  };
+}
+
+/** Deletes all copies of a page that a person may no longer open. */
+function removerOf(pages: PageCaches, { onGone }: CopiesOptions) {
+  return async (person: string, url: string): Promise<void> => {
+    await pages.remove(await pages.ofPerson(person), url);
+    await onGone?.(url);
   };
 }
 
@@ -155,14 +167,4 @@ async function cachesFor(url: string, visitor: VisitorState, pages: PageCaches) 
   const hasInstallation = new URL(url).searchParams.has('installation');
   if (names.length === 0 || visitor.person === null || !hasInstallation) return names;
   return [...new Set([...names, ...(await pages.ofPerson(visitor.person))])];
-}
-
-/** Runs asynchronous work one after the other: no reader of the current person runs beside a writer. */
-function createSerialQueue(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const done = last.then(work);
-    last = done.catch(() => undefined);
-    return done;
-  };
 }

@@ -81,7 +81,7 @@ export function createPageCaches(options: PageCachesOptions): PageCaches {
       const isKept = (await keptUrls()).has(url);
       for (const name of names) {
         const response = await (await caches.open(name)).match(url, { ignoreVary: true });
-        const copy = usableCopy(response, isKept ? 0 : nowMs());
+        const copy = usableCopy(response, isKept ? null : nowMs());
         if (copy) return copy;
       }
       return null;
@@ -93,7 +93,7 @@ export function createPageCaches(options: PageCachesOptions): PageCaches {
         const same = addressInHome(url, addresses);
         const response = same ? await cache.match(same, { ignoreVary: true }) : undefined;
         const isKept = same !== undefined && (await keptUrls()).has(same);
-        const copy = usableCopy(response, isKept ? 0 : nowMs());
+        const copy = usableCopy(response, isKept ? null : nowMs());
         if (copy) return copy;
       }
       return null;
@@ -136,10 +136,11 @@ function addressInHome(url: string, addresses: readonly string[]): string | unde
     : undefined;
 }
 
-/** The copy with its time; null without one, or when it is too old at this time (0: of any age). */
-function usableCopy(response: Response | undefined, nowMs: number) {
+/** The copy with its time; null without one, or when it is too old at this time (null: no copy is too old). */
+function usableCopy(response: Response | undefined, nowMs: number | null) {
   const at = response?.headers.get(atHeader);
-  return response && at && !isTooOld(at, nowMs) ? { response, at } : null;
+  const isUsable = at && (nowMs === null || !isTooOld(at, nowMs));
+  return response && isUsable ? { response, at } : null;
 }
 
 interface CacheEntry {
@@ -169,7 +170,7 @@ async function newestCopy(caches: CacheStorage, names: readonly string[], url: s
   const copies: CachedPage[] = [];
   for (const name of names) {
     const response = await (await caches.open(name)).match(url, { ignoreVary: true });
-    const copy = usableCopy(response, 0);
+    const copy = usableCopy(response, null);
     if (copy) copies.push(copy);
   }
   return copies.toSorted((a, b) => b.at.localeCompare(a.at))[0] ?? null;

@@ -1,3 +1,6 @@
+/** Start of the paths of pictures of manuals. */
+export const picturePrefix = '/manual/file/';
+
 /** Kinds of requests: the first four are answered by the worker, a sign-out is observed, others are ignored. */
 export type RequestKind = 'asset' | 'page' | 'data' | 'picture' | 'sign-out' | 'none';
 
@@ -19,7 +22,7 @@ export function requestKindOf({ method, url, mode }: RequestFacts, origin: strin
   if (at.pathname.startsWith('/assets/')) return 'asset';
   if (mode === 'navigate') return 'page';
   if (at.pathname.endsWith('.data')) return 'data';
-  return at.pathname.startsWith('/manual/file/') ? 'picture' : 'none';
+  return at.pathname.startsWith(picturePrefix) ? 'picture' : 'none';
 }
 
 /** The page that a request for data belongs to: `/energy.data?installation=…` is `/energy?installation=…`, `/_.data` is `/`. */

@@ -18,7 +18,7 @@ export interface ResponderOptions {
 export interface Responder {
   page(event: FetchEvent): Promise<Response>;
   data(event: FetchEvent): Promise<Response>;
-  /** Stores a copy of a page on screen that this worker did not fetch. */
+  /** Fetches and stores a page, unless a copy in the present language, theme and text size is new enough. */
   ensurePage(url: string): Promise<void>;
 }
 

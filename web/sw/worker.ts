@@ -37,6 +37,7 @@ const copies = createCopies({
     await keeper.forget();
     void postToAllPages({ kind: 'person', person });
   },
+  onGone: (url) => keptPages.remove(url),
 });
 const assets = createAssets({
   caches,
@@ -104,7 +105,7 @@ async function answerMessage({ data, ports }: MessageEvent): Promise<void> {
       await clients.claim();
       return responder.ensurePage(data.url);
     case 'keep-offline':
-      if (data.isKept) return answer(await keeper.keep(data.url, data.pictures));
+      if (data.isKept) return answer(await keeper.keep(data.url));
       await keeper.release(data.url).catch(() => undefined);
       return answer(await keeper.isKept(data.url));
     case 'is-kept-offline':

@@ -3,12 +3,7 @@ export type MessageToWorker =
   /** Store a copy of the page on screen. */
   | { readonly kind: 'copy-page'; readonly url: string }
   /** Keep a page and its pictures whatever their age, or no longer. Answered: whether it is kept now. */
-  | {
-      readonly kind: 'keep-offline';
-      readonly url: string;
-      readonly pictures: readonly string[];
-      readonly isKept: boolean;
-    }
+  | { readonly kind: 'keep-offline'; readonly url: string; readonly isKept: boolean }
   /** Answered: whether the page is kept. */
   | { readonly kind: 'is-kept-offline'; readonly url: string }
   /** Display settings for the offline page. */

@@ -1,8 +1,7 @@
-import type { Block, ManualEntry, ManualText } from '@hearth/product/manual/contract.ts';
+import type { ManualEntry } from '@hearth/product/manual/contract.ts';
 import { useEffect, useState } from 'react';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { manualPaths } from '../../../manual-paths.ts';
 import { askWorker } from '../../../pwa/ask-worker.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +12,7 @@ import { sizeText } from '../size-text.ts';
 const keepTimeoutMs = 3 * 60_000;
 
 /** Keeps the manual with its pictures on this device; for people who are signed in, where a service worker runs. */
-export function KeepOffline({ manual, content }: { manual: ManualEntry; content: ManualText }) {
+export function KeepOffline({ manual }: { manual: ManualEntry }) {
   const text = useText();
   const formats = useFormats();
   const shell = useShell();
@@ -30,7 +29,7 @@ export function KeepOffline({ manual, content }: { manual: ManualEntry; content:
   if (state === 'unknown') return null;
   const keep = async (isKept: boolean): Promise<void> => {
     setState('busy');
-    const isNowKept = await keepOffline(content, isKept);
+    const isNowKept = await keepOffline(isKept);
     setState(isNowKept ? 'kept' : isKept ? 'failed' : 'not-kept');
   };
   return (
@@ -66,11 +65,10 @@ async function isKeptOffline(): Promise<boolean | null> {
 }
 
 /** Keeps the page, or no longer. Returns whether it is kept now. */
-async function keepOffline(content: ManualText, isKept: boolean): Promise<boolean> {
+async function keepOffline(isKept: boolean): Promise<boolean> {
   const worker = await activeWorker();
   if (!worker) return false;
-  const pictures = picturesOf(content).map(manualPaths.file);
-  const message = { kind: 'keep-offline' as const, url: pageUrl(), pictures, isKept };
+  const message = { kind: 'keep-offline' as const, url: pageUrl(), isKept };
   return (await askWorker(worker, message, keepTimeoutMs)) ?? !isKept;
 }
 
@@ -85,13 +83,3 @@ function pageUrl(): string {
 /** The worker of this page; null where none runs. */
 const activeWorker = async (): Promise<ServiceWorker | null> =>
   (await navigator.serviceWorker?.ready)?.active ?? null;
-
-const picturesOf = ({ lead, chapters }: ManualText): readonly string[] => [
-  ...new Set([lead, ...chapters.map(({ blocks }) => blocks)].flat().flatMap(picturesIn)),
-];
-
-function picturesIn(block: Block): readonly string[] {
-  if (block.kind === 'picture') return [block.file];
-  if (block.kind !== 'list') return [];
-  return block.items.flatMap(({ pictures }) => pictures.map(({ file }) => file));
-}

@@ -1,4 +1,4 @@
-import type { ManualEntry, ManualText } from '@hearth/product/manual/contract.ts';
+import type { ManualEntry } from '@hearth/product/manual/contract.ts';
 import { useLocation } from 'react-router';
 import { textSizes } from '../../../api/appearance.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
@@ -11,7 +11,7 @@ import { textSizeForm } from './form.ts';
 import { KeepOffline } from './keep-offline.tsx';
 
 /** Text size, print, keep on this device. */
-export function ReaderTools({ manual, content }: { manual: ManualEntry; content: ManualText }) {
+export function ReaderTools({ manual }: { manual: ManualEntry }) {
   const text = useText();
   const { pathname, search } = useLocation();
   const isScripted = useHydrated();
@@ -31,7 +31,7 @@ export function ReaderTools({ manual, content }: { manual: ManualEntry; content:
           {text('manual.print')}
         </Button>
       )}
-      <KeepOffline key={`${pathname}${search}`} manual={manual} content={content} />
+      <KeepOffline key={`${pathname}${search}`} manual={manual} />
     </div>
   );
 }

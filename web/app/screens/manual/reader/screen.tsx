@@ -105,7 +105,7 @@ export default function ManualReader({ loaderData }: Route.ComponentProps) {
               </ol>
             </nav>
           </Details>
-          <ReaderTools manual={manual} content={content} />
+          <ReaderTools manual={manual} />
           <article className="manual" lang={manual.language} dir={direction}>
             <Blocks blocks={content.lead} />
             {content.chapters.map(({ id, title, blocks }) => (
