@@ -2,7 +2,7 @@ import type { Access, Caller, TokenKey } from './access.ts';
 import { demoIssuer, verifyToken } from './access.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Declaration } from './registry.ts';
-import { partnerScopeOf } from './partner-scope.ts';
+import { hasScope, partnerScopeOf } from './partner-scope.ts';
 import { type Failure, type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 
 /** How a service identifies callers. */
@@ -76,9 +76,9 @@ async function withRole(
   if (!endpoint.roles.includes(access.value.role))
     return forbiddenTo({ kind: 'access', access: access.value });
   const scope = partnerScopeOf(endpoint);
-  return access.value.role === 'partner' && !access.value.scopes.includes(scope)
-    ? fail('forbidden', 'not-granted', { params: { scope } })
-    : ok({ kind: 'access', access: access.value });
+  return hasScope(access.value, scope)
+    ? ok({ kind: 'access', access: access.value })
+    : fail('forbidden', 'not-granted', { params: { scope } });
 }
 
 /** Demo persons reach only endpoints that name them: those for everybody signed in may affect real things. */

@@ -13,6 +13,12 @@ export const partnerScopeOf = ({
   readonly partnerScope?: PartnerScope | undefined;
 }): PartnerScope => partnerScope ?? (verb === 'read' ? 'monitoring' : 'settings');
 
+/** Whether a role may use a scope at a home: those of a partner are granted one by one, other roles need none. */
+export const hasScope = (
+  { role, scopes }: { readonly role: string; readonly scopes: readonly string[] },
+  scope: PartnerScope,
+): boolean => role !== 'partner' || scopes.includes(scope);
+
 /** Levels of a grant that an owner chooses from; each includes the previous ones. */
 export const grantScopes = ['contact', 'monitoring', 'monitoring-and-settings'] as const;
 export type GrantScope = (typeof grantScopes)[number];

@@ -1,4 +1,5 @@
 import type { Access } from '@hearth/access/access.ts';
+import { hasScope } from '@hearth/access/partner-scope.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
 import type { Address } from '../address/contract.ts';
@@ -27,7 +28,9 @@ export async function listOverview(
 ): Promise<Result<Overview[]>> {
   const { personId } = await callingPerson(deps, caller);
   const places = await membershipsOf(deps.db, personId, deps.clock.now());
-  const visible = places.map(({ access }) => access).filter(mayMonitor);
+  const visible = places
+    .map(({ access }) => access)
+    .filter((access) => hasScope(access, 'monitoring'));
   const [units, states, links] = [
     await unitsOfInstallations(deps.db, visible),
     await statesOfInstallations(deps.db, visible),
@@ -57,7 +60,8 @@ export async function listOverview(
         timeZone,
         role: access.role,
         address: addressLine(addresses.get(access.installationId)),
-        units: mayMonitor(access) ? lines : null,
+        // A partner with the contact scope alone sees the name of a home, not its units.
+        units: hasScope(access, 'monitoring') ? lines : null,
         packages: livesThere(access) ? (packages.get(access.installationId) ?? 0) : null,
         linksToRenew: links.filter((link) => isHere(link) && link.state === 'needs-sign-in').length,
         linksInTrouble: links.filter((link) => isHere(link) && troubles.includes(link.state))
@@ -66,10 +70,6 @@ export async function listOverview(
     }),
   );
 }
-
-/** A partner with the contact scope alone sees the name of a home, not its units. */
-const mayMonitor = ({ role, scopes }: Access): boolean =>
-  role !== 'partner' || scopes.includes('monitoring');
 
 /** The roles of `getHomeDetails`. */
 const livesThere = ({ role }: Access): boolean => ['owner', 'resident', 'demo'].includes(role);

@@ -1,3 +1,4 @@
+import { hasScope } from '@hearth/access/partner-scope.ts';
 import type { Result } from '@hearth/core/problem.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import { type RouterContextProvider, data, redirect } from 'react-router';
@@ -41,11 +42,10 @@ export async function requestedInstallation(
   if (chosen.state !== 'chosen') return chosen;
   const address = addressOfHome({ pageRequest, url, chosen });
   if (address !== null) throw redirect(address);
-  const { installation, role, scopes } = chosen.installation;
+  const { installation } = chosen.installation;
   const { route } = pageRequest;
   // Only reading is checked here; actions check their own scope.
-  const neededScope = route?.partnerScope ?? 'monitoring';
-  if (role === 'partner' && !scopes.includes(neededScope))
+  if (!hasScope(chosen.installation, route?.partnerScope ?? 'monitoring'))
     throw redirect(
       url.searchParams.has('installation')
         ? paths.partnerPortalHome(installation)

@@ -1,4 +1,5 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
+import { hasScope } from '@hearth/access/partner-scope.ts';
 import { failedSections, requestedInstallation, sessionOf } from '../../api/installation.ts';
 import { backendContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
@@ -38,7 +39,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isPartner ? null : product.listResidents(request, token),
     product.listGrants(request, token),
     isPartner ? null : aboutHome(context, installation),
-    isPartner && canSeeUnits(installation) ? product.listUnitDetails(request, token) : null,
+    isPartner && hasScope(installation, 'monitoring')
+      ? product.listUnitDetails(request, token)
+      : null,
     installation.role === 'owner' ? product.listDocuments({}, token) : null,
   ]);
   return {
@@ -57,9 +60,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     idempotency: crypto.randomUUID(),
   };
 }
-
-const canSeeUnits = ({ role, scopes }: Installation): boolean =>
-  role !== 'partner' || scopes.includes('monitoring');
 
 export async function action({ context, request }: Route.ActionArgs) {
   return await runFormAction(homeDetailsActions, { context, request });

@@ -1,3 +1,4 @@
+import { hasScope } from '@hearth/access/partner-scope.ts';
 import { searchKinds, searchLengthMax } from '@hearth/product/search/contract.ts';
 import type { SearchGroup } from '@hearth/product/search/contract.ts';
 import type { RouterContextProvider } from 'react-router';
@@ -60,8 +61,8 @@ async function appliancesOfHome(context: Context, url: URL): Promise<readonly Fo
   if (session === null) return [];
   const chosen = await selectInstallation({ pageRequest, backend, session, url });
   if (chosen.state !== 'chosen') return [];
-  const { installation, role, scopes } = chosen.installation;
-  if (role === 'partner' && !scopes.includes('monitoring')) return [];
+  const { installation } = chosen.installation;
+  if (!hasScope(chosen.installation, 'monitoring')) return [];
   const listed = await withToken(accessToken(context, installation), (issued) =>
     backend.energy.listAppliances({ params: { installation } }, issued),
   );
