@@ -2,6 +2,7 @@ import type { HomeDetails } from '@hearth/product/home-details/contract.ts';
 import type { PartnerGrant } from '@hearth/product/partner/grant/contract.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
+import { laterGrant, presentGrant } from '../../present-partner.ts';
 import { wrench } from '../../ui/icons.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -18,8 +19,8 @@ interface PartnerProps {
 /** The service partner in one line, with the way to its own page. */
 export function PartnerSection({ grants, wish, installation, isPartner }: PartnerProps) {
   const text = useText();
-  const present = grants.find(({ state, hasBegun }) => state === 'accepted' && hasBegun);
-  const later = grants.find(({ state, hasBegun }) => state === 'accepted' && !hasBegun);
+  const present = presentGrant(grants);
+  const later = laterGrant(grants);
   const request = grants.find(({ state }) => state === 'requested');
   const named = present ?? later ?? request;
   const state = present

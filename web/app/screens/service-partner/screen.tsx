@@ -14,6 +14,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { paths } from '../../paths.ts';
+import { laterGrant, presentGrant } from '../../present-partner.ts';
 import { servicePartnerPaths } from '../../service-partner-paths.ts';
 import { AppPage } from '../../shell/app-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -57,10 +58,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** The grants by what the page shows of them. */
 function sortedGrants(grants: readonly PartnerGrant[]) {
-  const find = (test: (grant: PartnerGrant) => boolean) => grants.find(test) ?? null;
-  const present = find(({ state, hasBegun }) => state === 'accepted' && hasBegun);
-  const upcoming = find(({ state, hasBegun }) => state === 'accepted' && !hasBegun);
-  const request = find(({ state }) => state === 'requested');
+  const present = presentGrant(grants) ?? null;
+  const upcoming = laterGrant(grants) ?? null;
+  const request = grants.find(({ state }) => state === 'requested') ?? null;
   const former = grants.filter(
     (grant) => grant !== present && grant !== upcoming && grant !== request,
   );

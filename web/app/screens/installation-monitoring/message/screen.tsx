@@ -16,6 +16,7 @@ import { requestText } from '../../../i18n/request-text.server.ts';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { manualPaths } from '../../../manual-paths.ts';
 import { paths } from '../../../paths.ts';
+import { presentGrant } from '../../../present-partner.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { check, close, warning, wrench } from '../../../ui/icons.ts';
@@ -94,7 +95,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** Who looks after the home now, and how to reach them. */
 function standing(grants: readonly PartnerGrant[]) {
-  const partner = grants.find(({ state, hasBegun }) => state === 'accepted' && hasBegun)?.partner;
+  const partner = presentGrant(grants)?.partner;
   return partner && { name: partner.name, phone: partner.phone, email: partner.email };
 }
 

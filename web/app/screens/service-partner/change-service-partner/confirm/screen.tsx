@@ -5,6 +5,7 @@ import { backendContext, pageRequestContext } from '../../../../context.ts';
 import { readForm, sendBack } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
+import { presentGrant } from '../../../../present-partner.ts';
 import { servicePartnerPaths } from '../../../../service-partner-paths.ts';
 import { AppPage } from '../../../../shell/app-page.tsx';
 import { useShell } from '../../../../shell-context.tsx';
@@ -32,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     product.listGrants({ params }, token),
     restoredFields(context, url),
   ]);
-  const present = orThrow(grants).find(({ state, hasBegun }) => state === 'accepted' && hasBegun);
+  const present = presentGrant(orThrow(grants));
   return {
     installation,
     partner: orThrow(partner),
