@@ -21,7 +21,9 @@ export const storableText = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .refine((typed) => typed.isWellFormed(), { error: 'text-not-storable' });
+    .refine((typed) => typed.isWellFormed() && !typed.includes('\0'), {
+      error: 'text-not-storable',
+    });
 
 /** An IANA time zone of this runtime. */
 export const timeZone = z.string().max(64).refine(isTimeZone, { error: 'unknown-time-zone' });

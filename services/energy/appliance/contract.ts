@@ -1,5 +1,5 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
-import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
+import { inInstallation, instant, localDate, storableText } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { applianceKinds } from '../home/appliance-kinds.ts';
 import { grade, metric, use } from '../reading/contract.ts';
@@ -85,7 +85,7 @@ export const applianceContract = {
     params: inInstallation.extend({ appliance: z.uuid() }),
     body: z.strictObject({
       unit: z.uuid().nullable(),
-      name: z.string().max(200),
+      name: storableText(200),
       kind: applianceKind,
     }),
   }),

@@ -1,5 +1,5 @@
 import { branded } from '@hearth/core/branded.ts';
-import { fail, ok } from '@hearth/core/problem.ts';
+import { ok } from '@hearth/core/problem.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import type { HomeDeps } from '../home/store.ts';
 import type { applianceContract } from './contract.ts';
@@ -11,8 +11,6 @@ import { putAppliance } from './store.ts';
 export function applianceRoutes(deps: HomeDeps): Implementation<typeof applianceContract> {
   return {
     putAppliance: async ({ params, body }) => {
-      if (!body.name.isWellFormed())
-        return fail('invalid', 'text-not-storable', { at: '/body/name' });
       const installation = branded<string, 'InstallationId'>(params.installation);
       await putAppliance(deps.db, installation, { appliance: params.appliance, ...body });
       return ok(undefined);

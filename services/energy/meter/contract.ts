@@ -1,5 +1,5 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
-import { inInstallation, instant, localDate } from '@hearth/platform/http/schema.ts';
+import { inInstallation, instant, localDate, storableText } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
 /** Channels of a meter: grid import and feed-in, generation, battery charge and discharge, and all electricity of the heat pump. */
@@ -43,7 +43,7 @@ export const meterContract = {
     idempotent: true,
     params: ofMeter,
     body: z.strictObject({
-      name: z.string().max(80),
+      name: storableText(80),
       /** SHA-256 of the token in hex: the client creates the token, energy stores only its hash. */
       tokenHash: z.string().regex(/^[0-9a-f]{64}$/),
       channels: z.array(meterChannel).min(1).max(6),

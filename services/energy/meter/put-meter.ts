@@ -25,8 +25,6 @@ export async function putMeter(
   installation: InstallationId,
   request: MeterRequest,
 ): Promise<Result<Meter>> {
-  if (!request.name.isWellFormed())
-    return fail('invalid', 'text-not-storable', { at: '/body/name' });
   if (new Set(request.channels).size < request.channels.length)
     return fail('invalid', 'repeated-channel', { at: '/body/channels' });
   try {

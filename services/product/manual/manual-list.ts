@@ -1,3 +1,4 @@
+import { storableText } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { unitKind } from '../unit/contract.ts';
 import { manualKinds } from './contract.ts';
@@ -8,13 +9,7 @@ const languageTag = z
   .max(35)
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/)
   .refine(isCanonical, { error: 'language-not-canonical' });
-const text = z
-  .string()
-  .trim()
-  .min(1)
-  .refine((typed) => !typed.includes('\0') && typed.isWellFormed(), {
-    error: 'text-not-storable',
-  });
+const text = (max: number) => storableText(max).min(1);
 
 const listedManual = z.strictObject({
   /** Part of the manual's address; stays the same in later versions. */
@@ -24,14 +19,14 @@ const listedManual = z.strictObject({
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   kind: z.enum(manualKinds),
   /** Names of models as labels and clouds report them; case, spaces and hyphens do not matter. */
-  models: z.array(text.max(80)).min(1).max(200),
+  models: z.array(text(80)).min(1).max(200),
   /** Kinds of units that have this manual where their cloud reports no model. */
   unitKinds: z.array(unitKind).default([]),
-  version: text.max(40),
+  version: text(40),
   /** File of each language, below the folder: `.md`, `.html` or `.pdf`. */
-  files: z.record(languageTag, text.max(300)),
+  files: z.record(languageTag, text(300)),
   /** Title by language of each PDF; a text has its title in its first heading. */
-  titles: z.record(languageTag, text.max(200)).default({}),
+  titles: z.record(languageTag, text(200)).default({}),
 });
 export type ListedManual = z.infer<typeof listedManual>;
 
