@@ -44,6 +44,6 @@ export async function cleanLeftovers(db: Database, clock: Clock): Promise<void> 
   const hasher = createPasswordHasher(randomBytes(32));
   const hash = await hasher.hash(randomBytes(32).toString('base64url'));
   await cleanIdentity(db, { passwordHash: valueOf(hash), now: clock.now() });
-  await cleanProduct(db);
+  await cleanProduct(db, clock.now());
   await cleanDeviceCloud(db);
 }

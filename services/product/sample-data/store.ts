@@ -1,5 +1,7 @@
 import { type Leftover, hasTable } from '@hearth/platform/database/environment-record.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import type { Temporal } from 'temporal-polyfill';
+import { everybodysHome, wakeIndex } from '../wake-index.ts';
 import { samplePackages } from './sample-packages.ts';
 import { samplePartners } from './sample-partners.ts';
 import { sampleUnits } from './sample-units.ts';
@@ -49,7 +51,7 @@ export async function findLeftovers(db: Database): Promise<readonly Leftover[]> 
 }
 
 /** Deletes sample units, partners, packages and manuals. Homes that use one of the first three keep it. */
-export async function cleanLeftovers(db: Database): Promise<void> {
+export async function cleanLeftovers(db: Database, now: Temporal.Instant): Promise<void> {
   if (!(await hasTable(db, 'product.registered_unit'))) return;
   await db.transaction(async (tx) => {
     await tx.query(`delete from product.registered_unit where ${isSampleUnit}`, unitValues);
@@ -63,17 +65,18 @@ export async function cleanLeftovers(db: Database): Promise<void> {
         `update product.package set is_listed = false where ${isSamplePackage}`,
         packageValues,
       );
-    if (await hasTable(tx, 'product.manual')) await deleteSampleManuals(tx);
+    if (await hasTable(tx, 'product.manual')) await deleteSampleManuals(tx, now);
     await tx.query('delete from product.mail where text_body is not null');
   });
 }
 
-/** Pictures that another manual shows as well stay. */
-async function deleteSampleManuals(tx: Database): Promise<void> {
+/** Pictures that another manual shows as well stay; the search finds the deleted manuals no longer. */
+async function deleteSampleManuals(tx: Database, now: Temporal.Instant): Promise<void> {
   await tx.query(`delete from product.manual where ${isSampleManual}`, sampleManualValues);
   await tx.query(
     `delete from product.manual_file f where not exists (
        select from product.manual m where m.pdf = f.hash or strpos(m.content::text, f.hash) > 0
      )`,
   );
+  await wakeIndex(tx, everybodysHome, now);
 }
