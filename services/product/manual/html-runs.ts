@@ -24,7 +24,9 @@ export const notes = names('blockquote aside');
 export const blockElements = names('h1 h2 h3 h4 h5 h6 p dt figcaption pre ul ol table img');
 
 /** Within a paragraph these are lines of their own. */
-const lineElements = names('p div section article dt dd figcaption center');
+const lineElements = names(
+  'p div section article main header footer nav figure dl dt dd figcaption center fieldset details',
+);
 /** Without their looks or their parts these mean something else. */
 const refusedElements = names(
   'del s strike q canvas ruby title noscript head h1 h2 h3 h4 h5 h6 ul ol li table blockquote aside',
@@ -53,15 +55,13 @@ export function runsOf(
   // Breaks stay only between text.
   const from = runs.findIndex((run) => !isBlank(run));
   const end = runs.findLastIndex((run) => !isBlank(run));
-  return runs
-    .slice(Math.max(from, 0), end + 1)
-    .filter((run, index, all) => run.look !== 'break' || !isBlankUpToBreak(all, index));
-}
-
-/** Whether only blank text is between a break and the one before it. */
-function isBlankUpToBreak(runs: readonly Run[], index: number): boolean {
-  const before = runs.slice(0, index).findLast((run) => run.look === 'break' || run.text.trim());
-  return before?.look === 'break';
+  let isAfterBreak = false;
+  // Of breaks with only blank text between them, the first stays.
+  return runs.slice(Math.max(from, 0), end + 1).filter((run) => {
+    const isRepeated = run.look === 'break' && isAfterBreak;
+    if (run.look === 'break' || !isBlank(run)) isAfterBreak = run.look === 'break';
+    return !isRepeated;
+  });
 }
 
 /** The text of an element that cannot have pictures. */

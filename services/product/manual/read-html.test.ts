@@ -69,6 +69,21 @@ describe('readHtml', () => {
     expect(table?.kind === 'table' && table.rows[0]?.map(textOf)).toEqual(['a b']);
   });
 
+  it('parts of an item are lines of their own, and of breaks with nothing between them one stays', () => {
+    const [list] = blocksOf(
+      '<ul><li><header>a</header><br> <br/><nav>b<br></nav>\n<br>c<br></li></ul>',
+    );
+    expect(list?.kind === 'list' && list.items[0]?.runs.map(({ text }) => text.trim())).toEqual([
+      'a',
+      '',
+      '',
+      'b',
+      '',
+      '',
+      'c',
+    ]);
+  });
+
   it('text beside the paragraphs of a note, captions, and blocks of a definition are read', () => {
     const [note] = blocksOf('<blockquote>a <b>b</b><p>c</p>d</blockquote>');
     expect(note?.kind === 'note' && note.paragraphs.map(textOf)).toEqual(['a b', 'c', 'd']);
