@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fold } from './fold.ts';
 import { splitWords, wordsOf } from './split-words.ts';
-import { marksIn, typedTerms } from './typed-terms.ts';
+import { marksIn, readTyped, typedTerms } from './typed-terms.ts';
 import { fitOf, formsOfTyped, formsOfWord, goodFit, typoFit } from './word-forms.ts';
 
 it.each([
@@ -69,6 +69,8 @@ it('typedTerms: the first eight words of 200 letters; a code is one term', () =>
     ['filter'],
   ]);
   expect(typedTerms('a b c d e f g h i j')).toHaveLength(8);
+  const cut = ['a b c d e f g h i', 'a b c d e f g h', 'x'.repeat(201), '7H-01 '.repeat(20)];
+  expect(cut.map((text) => readTyped(text).isCut)).toEqual([true, false, true, false]);
   expect(typedTerms('x '.repeat(5_000))).toHaveLength(1);
   expect(typedTerms('x'.repeat(10_000))[0]?.words[0]).toHaveLength(40);
   expect(typedTerms('* % _ \u202E')).toEqual([]);

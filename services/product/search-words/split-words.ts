@@ -65,7 +65,7 @@ function withCodes(text: string, words: readonly TextWord[]): readonly TextWord[
 const isJoined = (text: string, left: TextWord | undefined, right: TextWord | undefined) =>
   left !== undefined && right !== undefined && /^[-./]$/.test(text.slice(left.end, right.start));
 
-const wordLengthMax = 40;
+export const wordLengthMax = 40;
 
 /** Every word under which a text is found. */
 export function wordsOf(text: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import { type TextWord, gramsOf, splitWords } from './split-words.ts';
+import { type TextWord, gramsOf, splitWords, wordLengthMax } from './split-words.ts';
 import { fitOf } from './word-forms.ts';
 
 /** One typed word, as it is looked for. */
@@ -15,19 +15,33 @@ export const typedLengthMax = 200;
 const termsMax = 8;
 
 /** Words of a typed text; empty: nothing that can be looked for. */
-export function typedTerms(text: string): readonly TypedTerm[] {
+export const typedTerms = (text: string): readonly TypedTerm[] => readTyped(text).terms;
+
+/** As `typedTerms`, and whether a part of the text was not read. */
+export function readTyped(text: string): {
+  readonly terms: readonly TypedTerm[];
+  readonly isCut: boolean;
+} {
   const terms = new Map<string, TypedTerm>();
   for (const { word, others, isUnspaced, code } of splitWords(text.slice(0, typedLengthMax))) {
     if (code !== null) {
       if (!terms.has(code)) terms.set(code, { words: [code, word], isUnspaced: false });
     } else if (isUnspaced)
-      terms.set(word, { words: gramsOf(word).slice(0, 2 * gramsMax), isUnspaced: true });
-    else terms.set(word, { words: [word, ...others].map((each) => each.slice(0, 40)), isUnspaced });
+      terms.set(word, { words: gramsOf(word).slice(0, gramsMax), isUnspaced: true });
+    else
+      terms.set(word, {
+        words: [word, ...others].map((each) => each.slice(0, wordLengthMax)),
+        isUnspaced,
+      });
   }
-  return [...terms.values()].slice(0, termsMax);
+  return {
+    terms: [...terms.values()].slice(0, termsMax),
+    isCut: text.length > typedLengthMax || terms.size > termsMax,
+  };
 }
 
-const gramsMax = 12;
+/** Characters and pairs of one run of unspaced writing. */
+const gramsMax = 24;
 
 /** How well the words of an entry fit a term; 0: not at all. `words`: with the weight of the place where each was found. */
 export function termFit(term: TypedTerm, words: ReadonlyMap<string, number>): number {

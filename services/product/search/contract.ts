@@ -81,7 +81,7 @@ const group = z.object({
 });
 export type SearchGroup = z.infer<typeof group>;
 
-/** Longest text that is taken; of these, 200 letters are read. */
+/** Longest text that is taken; of these, 200 letters and eight words are read. */
 export const searchLengthMax = 10_000;
 
 export const searchContract = {

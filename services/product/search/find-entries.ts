@@ -1,12 +1,6 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
-import {
-  type TypedTerm,
-  marksIn,
-  termFit,
-  typedLengthMax,
-  typedTerms,
-} from '../search-words/typed-terms.ts';
+import { type TypedTerm, marksIn, termFit, readTyped } from '../search-words/typed-terms.ts';
 import { fitOf, formsOfTyped, goodFit, typoFit } from '../search-words/word-forms.ts';
 import { everybodysHome } from '../wake-index.ts';
 import type { SearchGroup, SearchHit, searchContract } from './contract.ts';
@@ -40,9 +34,8 @@ export async function findEntries(
   scopes: readonly SearchScope[],
   query: SearchQuery,
 ): Promise<Found> {
-  const terms = typedTerms(query.text);
-  const input =
-    terms.length === 0 ? 'no-words' : query.text.length > typedLengthMax ? 'long' : 'read';
+  const { terms, isCut } = readTyped(query.text);
+  const input = terms.length === 0 ? 'no-words' : isCut ? 'long' : 'read';
   if (terms.length === 0) return { input, correction: null, groups: [] };
   const words = await wordsInScopes(db, scopes, { terms, isExact: query.isExact });
   const postings = await Promise.all(

@@ -20,12 +20,12 @@ export interface IndexedEntry {
 /** Places of a word in an entry; the smaller, the more it counts. */
 export const places = { code: 0, title: 1, note: 2, text: 3 } as const;
 
-/** Makes the index of a home equal to its entries, and writes differences only. Returns how many entries differed. */
+/** Makes the index of a home equal to its entries, and writes differences only. */
 export async function syncEntries(
   tx: Database,
   installation: string,
   entries: readonly IndexedEntry[],
-): Promise<number> {
+): Promise<void> {
   const stored = await tx.query<Pick<SearchEntryRow, 'audience' | 'entry_id' | 'digest'>>(
     'select audience, entry_id, digest from product.search_entry where installation_id = $1',
     [installation],
@@ -35,13 +35,12 @@ export async function syncEntries(
   const gone = [...before.keys()].filter((key) => !after.has(key));
   const changed = [...after].filter(([key, entry]) => before.get(key) !== digestOf(entry));
   const removed = [...gone, ...changed.map(([key]) => key)];
-  if (removed.length === 0) return 0;
+  if (removed.length === 0) return;
   await deleteEntries(tx, installation, removed);
   const added = changed.map(([, entry]) => entry);
   for (let at = 0; at < added.length; at += batchSize)
     await insertEntries(tx, installation, added.slice(at, at + batchSize));
   await deleteUnusedForms(tx, installation);
-  return removed.length;
 }
 
 /** Entries written by one statement. */
