@@ -15,7 +15,7 @@ export const carePaths = {
   calendarFile: (code: string) => `/maintenance/calendar/${encodeURIComponent(code)}`,
   assistance: (installation?: string) => withQuery('/request-for-assistance', { installation }),
   assistanceHelp: (
-    installation: string,
+    installation: string | undefined,
     query: { symptom: string; unit?: string | undefined; code?: string | undefined },
   ) => withQuery('/request-for-assistance/help', { installation, ...query }),
   assistanceRequest: (installation: string, request: string, done?: string) =>

@@ -1,3 +1,4 @@
+import type { Symptom } from '@hearth/product/assistance/symptom-terms.ts';
 import { carePaths } from '../../care-paths.ts';
 import { manualPaths } from '../../manual-paths.ts';
 import { paths } from '../../paths.ts';
@@ -25,7 +26,8 @@ const setting = inArea('settings', 'home');
 const you = inArea('you', 'person');
 const app = inArea('app', 'everybody');
 const guest = inArea('app', 'guest');
-const help = inArea('help', 'person');
+const symptom = (id: Symptom): AppPlace =>
+  inArea('help', 'person')(id, carePaths.assistanceHelp(undefined, { symptom: id }));
 
 /** Pages, settings and symptoms that the search finds by their words. */
 export const appPlaces: readonly AppPlace[] = [
@@ -69,12 +71,12 @@ export const appPlaces: readonly AppPlace[] = [
   guest('sign-up', paths.signUp()),
   guest('recover', paths.recover()),
   guest('demo', paths.demo()),
-  help('too-cold', carePaths.assistance()),
-  help('no-hot-water', carePaths.assistance()),
-  help('leak', carePaths.assistance()),
-  help('noise', carePaths.assistance()),
-  help('high-bill', carePaths.assistance()),
-  help('message', carePaths.assistance()),
+  symptom('too-cold'),
+  symptom('no-hot-water'),
+  symptom('leak'),
+  symptom('noise'),
+  symptom('high-bill'),
+  symptom('message'),
 ];
 
 /** Whether a visitor finds a page. */
