@@ -101,8 +101,8 @@ const frames: Readonly<Record<Locale, Frame>> = {
           line: `${partner} sees nothing of ${home} before it accepts. This is what it may see and do then:`,
         }),
         accepted: ({ partner, home }) => ({
-          subject: `${partner} looks after ${home}`,
-          line: `${partner} has accepted and is the service partner of ${home}. It may see and do this:`,
+          subject: `${partner} has accepted to look after ${home}`,
+          line: `${partner} has accepted to be the service partner of ${home}. It may see and do this:`,
         }),
         declined: ({ partner, home }) => ({
           subject: `${partner} cannot look after ${home}`,
@@ -131,8 +131,8 @@ const frames: Readonly<Record<Locale, Frame>> = {
           line: 'An owner asks you to be their service partner. The partner portal shows the request: accept or decline it there. Once you have accepted you may see and do this:',
         }),
         accepted: ({ home, owner, email }) => ({
-          subject: `You look after ${home}`,
-          line: `You have accepted the request of ${owner} (${email}) and are the service partner of ${home}. You may see and do this:`,
+          subject: `You have accepted to look after ${home}`,
+          line: `You have accepted the request of ${owner} (${email}) to be the service partner of ${home}. You may see and do this:`,
         }),
         declined: () => ({
           subject: 'You have declined a request',
@@ -179,8 +179,8 @@ const frames: Readonly<Record<Locale, Frame>> = {
           line: `Bevor ${partner} zusagt, sieht die Firma nichts von ${home}. Danach darf sie das sehen und tun:`,
         }),
         accepted: ({ partner, home }) => ({
-          subject: `${partner} betreut ${home}`,
-          line: `${partner} hat zugesagt und ist der Servicepartner von ${home}. Erlaubt ist:`,
+          subject: `${partner} hat zugesagt, ${home} zu betreuen`,
+          line: `${partner} hat zugesagt, Servicepartner von ${home} zu sein. Erlaubt ist:`,
         }),
         declined: ({ partner, home }) => ({
           subject: `${partner} kann ${home} nicht betreuen`,
@@ -209,8 +209,8 @@ const frames: Readonly<Record<Locale, Frame>> = {
           line: 'Jemand fragt euch als Servicepartner an. Die Anfrage steht im Partnerportal; dort könnt ihr zusagen oder ablehnen. Nach der Zusage ist erlaubt:',
         }),
         accepted: ({ home, owner, email }) => ({
-          subject: `Ihr betreut ${home}`,
-          line: `Ihr habt ${owner} (${email}) zugesagt und seid der Servicepartner von ${home}. Erlaubt ist:`,
+          subject: `Ihr habt zugesagt, ${home} zu betreuen`,
+          line: `Ihr habt ${owner} (${email}) zugesagt, Servicepartner von ${home} zu sein. Erlaubt ist:`,
         }),
         declined: () => ({
           subject: 'Ihr habt eine Anfrage abgelehnt',
@@ -257,8 +257,8 @@ const frames: Readonly<Record<Locale, Frame>> = {
           line: `لا يرى ${partner} شيئًا من ${home} قبل أن يقبل. وبعدها يُسمح له بما يلي:`,
         }),
         accepted: ({ partner, home }) => ({
-          subject: `${partner} يعتني بـ ${home}`,
-          line: `قبل ${partner} وهو الآن شريك الخدمة لـ ${home}. المسموح:`,
+          subject: `قبل ${partner} العناية بـ ${home}`,
+          line: `قبل ${partner} أن يكون شريك الخدمة لـ ${home}. المسموح:`,
         }),
         declined: ({ partner, home }) => ({
           subject: `لا يستطيع ${partner} العناية بـ ${home}`,
@@ -287,8 +287,8 @@ const frames: Readonly<Record<Locale, Frame>> = {
           line: 'يطلب منكم أحد المالكين أن تكونوا شريك الخدمة له. الطلب في بوابة الشركاء، ويمكنكم هناك القبول أو الرفض. بعد القبول يُسمح لكم بما يلي:',
         }),
         accepted: ({ home, owner, email }) => ({
-          subject: `أنتم تعتنون بـ ${home}`,
-          line: `قبلتم طلب ${owner} (${email}) وأنتم شريك الخدمة لـ ${home}. المسموح:`,
+          subject: `قبلتم العناية بـ ${home}`,
+          line: `قبلتم طلب ${owner} (${email}) أن تكونوا شريك الخدمة لـ ${home}. المسموح:`,
         }),
         declined: () => ({
           subject: 'رفضتم طلبًا',
