@@ -12,6 +12,7 @@ import { mailSender } from '../notification/send-mail.ts';
 import { localeOfCountry } from '../partner/locale-of-country.ts';
 import { findPartner } from '../partner/store.ts';
 import { assistanceEvents, assistanceParties } from './assistance-state.ts';
+import { currentPartner } from './current-partner.ts';
 import { requestUrl } from './request-url.ts';
 import { findAssistance } from './store.ts';
 
@@ -52,12 +53,16 @@ export function assistanceDeliveries(deps: ProductDeps): Service['outbox'] {
         urgency: stored.urgency,
         home: await homeNameOf(deps.db, installation),
         partner: partner.name,
-        url: requestUrl(deps, { installation, request }),
       };
+      const page = requestUrl(deps, { installation, request });
       if (to === 'partner') {
+        const present = await currentPartner(deps.db, access, deps.clock.now());
+        const isPresent = present?.partnerId === stored.partner;
+        // A company whose access has ended cannot open the request: its link leads to the portal.
+        const url = isPresent ? page : new URL('/partner', deps.publicUrl).href;
         const message = {
           template: 'assistance-notice' as const,
-          params: { ...params, to, name: partner.name },
+          params: { ...params, to, name: partner.name, url },
         };
         const locale = localeOfCountry(partner.country);
         const sent = await send({
@@ -75,7 +80,7 @@ export function assistanceDeliveries(deps: ProductDeps): Service['outbox'] {
           key: `assistance ${person} ${key}`,
           message: ({ name }) => ({
             template: 'assistance-notice',
-            params: { ...params, to, name },
+            params: { ...params, to, name, url: page },
           }),
         });
     },
