@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { shortLived } from '@hearth/platform/testing/short-lived.ts';
 
 /** Entry points of the services that run as separate processes. */
 export const servers = {
@@ -30,7 +31,7 @@ export function startProgram(program: {
   readonly onErrorLine?: (line: string) => void;
 }): RunningProgram {
   const { args, readyLine, onErrorLine } = program;
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...shortLived, ...args], {
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, '../.runtime/compiled'), ...program.env },
     stdio: ['ignore', 'pipe', onErrorLine ? 'pipe' : 'inherit'],
   });

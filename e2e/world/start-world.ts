@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shortLived } from '@hearth/platform/testing/short-lived.ts';
 import { run } from '../config.ts';
 import type { Order, OrderName, Orders, OrderOutcome, Ready } from './orders.ts';
 
@@ -57,8 +58,8 @@ async function startOnFreePort(settings: readonly string[]) {
     const port = await freePort();
     const args = [String(port), directory, ...settings];
     const child = fork(join(import.meta.dirname, 'process.ts'), args, {
-      // As `npm start` does.
-      execArgv: ['--max-semi-space-size=16'],
+      // The first as `npm start` has it.
+      execArgv: ['--max-semi-space-size=16', ...shortLived],
       // Playwright's Node options are not passed on.
       env: { PATH: run.path, TZ: 'UTC', NODE_COMPILE_CACHE: run.compiled },
     });

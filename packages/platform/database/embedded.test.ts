@@ -10,6 +10,7 @@ import { silentLogger } from '../process/log.ts';
 import { migrate } from './migrate.ts';
 import { isSqlError, sqlStates } from './sql-error.ts';
 import { templateKey } from './template.ts';
+import { shortLived } from '../testing/short-lived.ts';
 import { everyEngine, testDatabase } from '../testing/test-database.ts';
 
 let home: string;
@@ -68,7 +69,7 @@ test('a second process is refused with the directory and the holder, until the f
     setInterval(() => undefined, 1000);`;
   const child = spawn(
     process.execPath,
-    ['--input-type=module', '-e', script, '--', directory, join(home, 'template')],
+    [...shortLived, '--input-type=module', '-e', script, '--', directory, join(home, 'template')],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
   onTestFinished(() => void child.kill('SIGKILL'));
