@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Branded, type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
-import { VerifiedTokens } from './verified-tokens.ts';
+import { verifiedByKey } from './verified-tokens.ts';
 
 /** All kinds of callers. `guest` is not signed in, `demo` is a person of a demo session. */
 export const roles = [
@@ -169,16 +169,8 @@ export async function verifyToken(
   return caller ? callerNow(caller, clock) : fail('unauthenticated', 'bad-token');
 }
 
-const verifiedByKey = new WeakMap<TokenKey, WeakMap<Clock, VerifiedTokens<Caller>>>();
-
 /** The tokens that were checked with a key under a clock. */
-function verifiedWith(key: TokenKey, clock: Clock): VerifiedTokens<Caller> {
-  const byClock = verifiedByKey.get(key) ?? new WeakMap<Clock, VerifiedTokens<Caller>>();
-  verifiedByKey.set(key, byClock);
-  const verified = byClock.get(clock) ?? new VerifiedTokens<Caller>(clock);
-  byClock.set(clock, verified);
-  return verified;
-}
+const verifiedWith = verifiedByKey<Caller>();
 
 function callerIn(payload: Readonly<Record<string, unknown>>): Caller | null {
   const service = z.string().safeParse(payload['service']);

@@ -4,6 +4,7 @@ import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { SignJWT, decodeProtectedHeader, jwtVerify } from 'jose';
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { verifiedByKey } from './verified-tokens.ts';
 
 /** Token type of demo sessions only, accepted at their endpoints only. */
 const type = 'hearth-demo+jwt';
@@ -36,7 +37,7 @@ export async function readDemoToken(
   key: TokenKey,
   clock: Clock,
 ): Promise<Result<Extract<Caller, { kind: 'person' }>>> {
-  try {
+  const caller = await verifiedWith(key, clock).check(token, async () => {
     const { payload } = await jwtVerify(token, key.secret, {
       algorithms: ['HS256'],
       typ: type,
@@ -45,8 +46,13 @@ export async function readDemoToken(
       currentDate: new Date(clock.now().epochMilliseconds),
     });
     const subject = z.uuid().parse(payload.sub);
-    return ok({ kind: 'person', issuer: demoIssuer, subject, authTime: payload.iat ?? 0 });
-  } catch {
-    return fail('unauthenticated', 'bad-token', { at: '/header/authorization' });
-  }
+    const authTime = payload.iat ?? 0;
+    return { value: { kind: 'person', issuer: demoIssuer, subject, authTime }, life: payload };
+  });
+  return caller
+    ? ok(caller)
+    : fail('unauthenticated', 'bad-token', { at: '/header/authorization' });
 }
+
+/** The demo tokens that were checked with a key under a clock. */
+const verifiedWith = verifiedByKey<Extract<Caller, { kind: 'person' }>>();

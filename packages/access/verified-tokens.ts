@@ -62,3 +62,15 @@ export class VerifiedTokens<Value> {
     if (this.#byToken.size > tokensMax && oldest !== undefined) this.#byToken.delete(oldest);
   }
 }
+
+/** The checked tokens of each key and clock. */
+export function verifiedByKey<Value>(): (key: object, clock: Clock) => VerifiedTokens<Value> {
+  const keys = new WeakMap<object, WeakMap<Clock, VerifiedTokens<Value>>>();
+  return (key, clock) => {
+    const clocks = keys.get(key) ?? new WeakMap<Clock, VerifiedTokens<Value>>();
+    keys.set(key, clocks);
+    const verified = clocks.get(clock) ?? new VerifiedTokens<Value>(clock);
+    clocks.set(clock, verified);
+    return verified;
+  };
+}
