@@ -1,13 +1,13 @@
 import type { Device, DeviceFault, Point } from '@hearth/devices/device-cloud.ts';
 import type { CommandStatus } from '../device-link/contract.ts';
-import type { Unit, UnitState } from '../unit/store.ts';
+import type { LiveState, Unit } from '../unit/store.ts';
 import type { LiveUnit, UnitLinking } from './contract.ts';
 
 /** A unit as the screen shows it: each value as last read, with its newest command. */
 export function liveUnitOf(
   unit: Unit,
   live: {
-    readonly state: UnitState | undefined;
+    readonly state: LiveState | undefined;
     readonly linking: UnitLinking | null;
     /** Newest first. */
     readonly commands: readonly CommandStatus[];
@@ -55,7 +55,7 @@ function pointOf(point: Point, commands: readonly CommandStatus[]): LiveUnit['po
 }
 
 /** Faults with a flag. Units keep reporting codes of past faults without a flag. */
-function faultsOf(device: Device): LiveUnit['faults'] {
+function faultsOf(device: Pick<Device, 'faults'>): LiveUnit['faults'] {
   return device.faults.flatMap((fault) =>
     isFlagged(fault)
       ? [

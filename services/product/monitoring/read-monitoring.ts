@@ -15,7 +15,7 @@ import { type Link, linksOf, nextReadsOf } from '../device-link/store.ts';
 import { offeredVendors } from '../vendors.ts';
 import { worldClockOf } from '../installation/store.ts';
 import { withinVendorBudget } from '../time-budget.ts';
-import { statesOf, unitsOf } from '../unit/store.ts';
+import { liveStatesOf, unitsOf } from '../unit/store.ts';
 import type { Monitoring } from './contract.ts';
 import { liveUnitOf } from './live-unit.ts';
 import { unitLinkings } from './unit-linking.ts';
@@ -44,7 +44,7 @@ export async function monitoringOf(deps: ProductDeps, access: Access): Promise<R
     worldClockOf(deps.db, access.installationId),
     linksOf(deps.db, access),
     unitsOf(deps.db, access),
-    statesOf(deps.db, access.installationId),
+    liveStatesOf(deps.db, access),
     commandsSince(deps.db, access, now.subtract({ minutes: commandsShownMin })),
   ]);
   const [buckets, nextReads, linking, paced] = await Promise.all([

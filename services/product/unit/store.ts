@@ -270,6 +270,28 @@ export const statesOf = (
 ): Promise<ReadonlyMap<string, UnitState>> =>
   statesOfInstallations(db, [{ installationId: installation }]);
 
+/** A reading without counts, which are most of its bytes. */
+export type LiveState = Omit<UnitState, 'device' | 'means' | 'counters'> & {
+  readonly device: Pick<Device, 'online' | 'points' | 'faults'>;
+};
+
+/** By unit, what was last read of it, without counts. */
+export async function liveStatesOf(
+  db: Database,
+  { installationId }: Pick<Access, 'installationId'>,
+): Promise<ReadonlyMap<string, LiveState>> {
+  const rows = await db.query<
+    Pick<UnitStateRow, 'unit_id' | 'read_at' | 'last_seen_at' | 'unreported_since'> &
+      Pick<LiveState, 'device'>
+  >(
+    `select unit_id, jsonb_build_object('online', device -> 'online', 'points', device -> 'points', 'faults', device -> 'faults') as device,
+       read_at, last_seen_at, unreported_since
+     from product.unit_state where installation_id = $1`,
+    [installationId],
+  );
+  return new Map(rows.map((row) => [row.unit_id, { device: row.device, ...timesOf(row) }]));
+}
+
 /** States of the units of several installations. */
 export async function statesOfInstallations(
   db: Database,
@@ -292,13 +314,19 @@ export async function statesOfInstallations(
         device: row.device,
         means: row.quarter_hour_means,
         counters: row.counters,
-        readAt: instantOf(row.read_at),
-        lastSeenAt: row.last_seen_at && instantOf(row.last_seen_at),
-        unreportedSince: row.unreported_since && instantOf(row.unreported_since),
+        ...timesOf(row),
       },
     ]),
   );
 }
+
+const timesOf = (
+  row: Pick<UnitStateRow, 'read_at' | 'last_seen_at' | 'unreported_since'>,
+): Pick<UnitState, 'readAt' | 'lastSeenAt' | 'unreportedSince'> => ({
+  readAt: instantOf(row.read_at),
+  lastSeenAt: row.last_seen_at && instantOf(row.last_seen_at),
+  unreportedSince: row.unreported_since && instantOf(row.unreported_since),
+});
 
 export async function putState(
   tx: Database,
