@@ -274,10 +274,22 @@ function written({ value, etag }: Ok<unknown>, { endpoint, name, context }: Serv
       return new Response(null, { status: 304, headers });
   }
   if (!endpoint.answer) return new Response(null, { status: 204, headers });
-  const answer = endpoint.answer.safeParse(value);
-  if (!answer.success)
-    throw new Error(`${name} does not answer as its contract says`, { cause: answer.error });
-  return new Response(JSON.stringify(answer.data), { status: 200, headers });
+  return new Response(textOf(value, { endpoint, name }), { status: 200, headers });
+}
+
+/** Texts of frozen answers: many requests share such an answer, and it never changes. */
+const frozenTexts = new WeakMap<object, { readonly endpoint: Endpoint; readonly text: string }>();
+
+function textOf(value: unknown, { endpoint, name }: Pick<Serving, 'endpoint' | 'name'>): string {
+  const frozen = typeof value === 'object' && Object.isFrozen(value) ? value : null;
+  const before = frozen && frozenTexts.get(frozen);
+  if (before?.endpoint === endpoint) return before.text;
+  const answer = endpoint.answer?.safeParse(value);
+  if (!answer?.success)
+    throw new Error(`${name} does not answer as its contract says`, { cause: answer?.error });
+  const text = JSON.stringify(answer.data);
+  if (frozen) frozenTexts.set(frozen, { endpoint, text });
+  return text;
 }
 
 /** Whether any listed ETag matches, compared weakly (RFC 9110 §13.1.2). */

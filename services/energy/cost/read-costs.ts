@@ -89,11 +89,17 @@ export async function priceAllDays(deps: PriceDeps, access: Access): Promise<voi
 
 /** Null when energy does not know the installation. */
 export async function readPricedHome(deps: PriceDeps, access: Access): Promise<PricedHome | null> {
-  const [home, tariff] = await Promise.all([
-    readHome(deps, access),
-    readSetting(deps.db, access, tariffKind),
-  ]);
-  if (!home) return null;
+  const home = await readHome(deps, access);
+  return home && (await readPricing(deps, access, home));
+}
+
+/** The home with its contract. */
+export async function readPricing(
+  deps: PriceDeps,
+  access: Access,
+  home: CurrentHome,
+): Promise<PricedHome> {
+  const tariff = await readSetting(deps.db, access, tariffKind);
   const { document: terms } = tariff;
   const { series } = home.frame;
   const parts = terms && billedParts(series, terms);

@@ -23,6 +23,14 @@ const body = (rate: number) =>
     },
   }) as never;
 
+const month = { heatPumpKwh: 200, householdKwh: 110, amount: 124 };
+const budget = {
+  validFrom: '2025-01-01',
+  currency: 'EUR',
+  months: Array.from({ length: 12 }, () => month),
+  target: null,
+};
+
 describe.each(engines)('answers that were computed lately on $name', (engine) => {
   let db: Database;
   let bench: Bench;
@@ -61,5 +69,70 @@ describe.each(engines)('answers that were computed lately on $name', (engine) =>
     const stranger = await bench.asPerson(elsewhere.installation);
     const found = await bench.client.getPublishedComparison({ params: elsewhere }, stranger);
     expect(found.ok).toBe(false);
+  });
+
+  test('figures of today are held for a minute, and follow each batch, contract and budget', async () => {
+    const params = { installation: await newHome(bench, 'Europe/Berlin') };
+    const owner = () => bench.asPerson(params.installation);
+    const appliance = randomUUID();
+    const send = async (at: string, kwh: number) => {
+      const values = Array.from({ length: 24 }, (_, hour) => (hour < 14 ? kwh / 14 : null));
+      const series = { appliance, stepS: 3600, source: 'meter', use: 'grid-import' };
+      const sent = seriesOf({ ...series, days: [{ day: '2025-06-10', values }] } as never);
+      await bench.send(params.installation, { batch: sentAt(at), series: [sent] });
+    };
+    const save = async (rate: number, ifMatch: string) => {
+      const asOwner = { ...(await owner()), ifMatch };
+      valueOf(await bench.client.saveTariff({ params, body: body(rate) }, asOwner));
+    };
+    const figures = async () => {
+      const query = { from: '2025-06-09', to: '2025-06-11' };
+      const token = await owner();
+      const [home, costs, month] = await Promise.all([
+        bench.client.getHome({ params }, token),
+        bench.client.getCosts({ params, query }, token),
+        bench.client.getMonthBudget({ params }, token),
+      ]);
+      const { asOf, balance } = valueOf(home);
+      return {
+        asOf,
+        costsAsOf: valueOf(costs).asOf,
+        kwh: balance?.flows.find(({ flow }) => flow === 'grid-import')?.total,
+        euros: valueOf(costs).total / 1e6,
+        spent: month.ok ? month.value.spent / 1e6 : month.code,
+      };
+    };
+    await send('2025-06-10T11:00:00Z', 7);
+    await save(0.3, '"0"');
+    const first = await figures();
+    expect(first).toMatchObject({
+      kwh: expect.closeTo(7, 3),
+      euros: expect.closeTo(2.1, 3),
+      spent: 'not-found',
+    });
+    bench.clock.advance({ seconds: 59 });
+    expect(await figures()).toEqual(first);
+    bench.clock.advance({ seconds: 1 });
+    const next = await figures();
+    expect(next).toEqual({ ...first, asOf: next.asOf, costsAsOf: next.asOf });
+    expect(next.asOf > first.asOf).toBe(true);
+    await send('2025-06-10T11:01:00Z', 14);
+    expect(await figures()).toMatchObject({
+      kwh: expect.closeTo(14, 3),
+      euros: expect.closeTo(4.2, 3),
+      asOf: next.asOf,
+    });
+    await save(0.2, '"1"');
+    expect(await figures()).toMatchObject({
+      kwh: expect.closeTo(14, 3),
+      euros: expect.closeTo(2.8, 3),
+      spent: 'not-found',
+    });
+    const unsaved = { ...(await owner()), ifMatch: '"0"' };
+    valueOf(await bench.client.saveBudget({ params, body: { budget } }, unsaved));
+    expect(await figures()).toMatchObject({
+      euros: expect.closeTo(2.8, 3),
+      spent: expect.closeTo(2.8, 3),
+    });
   });
 });

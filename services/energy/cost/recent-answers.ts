@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Access } from '@hearth/access/access.ts';
-import { hourMs } from '@hearth/calendar/durations.ts';
+import { hourMs, minuteMs } from '@hearth/calendar/durations.ts';
 import type { Result } from '@hearth/core/problem.ts';
-import { readHome } from '../home/store.ts';
-import { resolveLocation } from '../place/resolve-location.ts';
-import { readLocation } from '../place/store.ts';
-import type { PriceDeps } from '../price/read-published-prices.ts';
-import { hasChangedSince, newestBatchNo } from '../reading/store.ts';
-import { newestRevisions } from '../setting/store.ts';
+import { type CurrentHome, type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
+import { hasChangedSince } from '../reading/store.ts';
 
-/** Answers about past days that were computed lately, in the memory of the process. */
+/** Answers that were computed lately, in the memory of the process. */
 export interface RecentAnswers {
   /** The answer of `compute`, or its last one while everything that it was computed from is the same. */
   readonly answer: <Value>(
-    deps: PriceDeps,
+    deps: HomeDeps,
     access: Access,
     computation: Computation<Value>,
   ) => Promise<Result<Value>>;
@@ -23,17 +19,26 @@ interface Computation<Value> {
   readonly name: string;
   /** Parameters and body of the request. */
   readonly request: unknown;
-  /** Depends on settings, place and readings before today only. */
-  readonly compute: () => Promise<Result<Value>>;
+  /**
+   * What the answer depends on besides settings and place: `past` on readings before today, `today` on all readings and on the
+   * minute of the home's clock.
+   */
+  readonly readings: 'past' | 'today';
+  readonly compute: (home: CurrentHome) => Promise<Result<Value>>;
   /** Whether the answer stays the same while its inputs do; one that waits for work in the background does not. */
   readonly isFinal?: (value: Value) => boolean;
 }
 
 interface RecentAnswer {
-  /** Batches up to this number are in the answer, or change days of today and later only. */
+  readonly period: number;
+  /** Batches up to this number are in the answer, or, of an answer about the past, change days of today and later only. */
   batchNo: number;
+  readonly templateBatchNo: number;
   readonly result: Result<unknown>;
 }
+
+/** Longest age of an answer. Market prices of past days may still arrive; a screen shows the time of its figures by the minute. */
+const ageMsMax = { past: hourMs, today: minuteMs };
 
 const answersMax = 200;
 
@@ -41,23 +46,26 @@ export function createRecentAnswers(): RecentAnswers {
   const recent = new Map<string, RecentAnswer>();
   return {
     async answer<Value>(
-      deps: PriceDeps,
+      deps: HomeDeps,
       access: Access,
-      { name, request, compute, isFinal = () => true }: Computation<Value>,
+      { name, request, readings, compute, isFinal = () => true }: Computation<Value>,
     ): Promise<Result<Value>> {
       // The newest batch is read before the computation: one that arrives during it makes the answer outdated.
-      const [batchNo, inputs] = await Promise.all([
-        newestBatchNo(deps.db, access),
-        readInputs(deps, access),
-      ]);
-      if (!inputs) return await compute();
-      const key = hashOf([name, request, access, inputs]);
+      const home = await readHome(deps, access);
+      if (!home) return homeUnknown;
+      const { batchNo, templateBatchNo, digest } = home.version;
+      const key = hashOf([name, request, access, digest, home.today]);
+      const period = Math.floor(home.horizon.nowMs / ageMsMax[readings]);
       const before = recent.get(key);
-      if (before && (await isValid(deps, access, { before, batchNo, today: inputs.today })))
+      if (before?.period === period && (await isValid(deps, access, { before, home, readings })))
         return before.result as Result<Value>;
-      const result = await compute();
+      const result = await compute(home);
       recent.delete(key);
-      if (result.ok && isFinal(result.value)) recent.set(key, { batchNo, result });
+      if (result.ok && isFinal(result.value) && !home.frame.isRecalculating) {
+        // Its text is written once, too.
+        Object.freeze(result.value);
+        recent.set(key, { period, batchNo, templateBatchNo, result });
+      }
       const [oldest] = recent.keys();
       if (recent.size > answersMax && oldest !== undefined) recent.delete(oldest);
       return result;
@@ -65,33 +73,26 @@ export function createRecentAnswers(): RecentAnswers {
   };
 }
 
-/** Everything but the readings that an answer depends on; null for an unknown home. */
-async function readInputs(deps: PriceDeps, access: Access) {
-  const [home, location, revisions] = await Promise.all([
-    readHome(deps, access),
-    readLocation(deps.db, access),
-    newestRevisions(deps.db, access),
-  ]);
-  if (!home) return null;
-  const place = resolveLocation(location, home.horizon.days.zoneOf(home.today));
-  const { zones, series } = home.frame;
-  // Market prices of past days may still arrive, so an answer is at most an hour old.
-  const hour = Math.floor(home.horizon.nowMs / hourMs);
-  return { today: home.today, hour, zones, series, place, revisions };
-}
-
-/** Whether no batch since the answer wrote days before today. */
+/** Whether no batch since the answer wrote what it depends on. */
 async function isValid(
-  { db }: PriceDeps,
+  { db }: HomeDeps,
   access: Access,
   {
     before,
-    batchNo,
-    today,
-  }: { readonly before: RecentAnswer; readonly batchNo: number; readonly today: string },
+    home,
+    readings,
+  }: {
+    readonly before: RecentAnswer;
+    readonly home: CurrentHome;
+    readonly readings: Computation<unknown>['readings'];
+  },
 ): Promise<boolean> {
+  const { batchNo, templateBatchNo } = home.version;
+  if (readings === 'today')
+    return before.batchNo === batchNo && before.templateBatchNo === templateBatchNo;
   if (before.batchNo === batchNo) return true;
-  if (await hasChangedSince(db, access, { batchNo: before.batchNo, today })) return false;
+  if (await hasChangedSince(db, access, { batchNo: before.batchNo, today: home.today }))
+    return false;
   before.batchNo = batchNo;
   return true;
 }

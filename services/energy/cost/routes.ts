@@ -1,6 +1,6 @@
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
-import type { costContract } from './contract.ts';
+import type { Costs, costContract } from './contract.ts';
 import { comparePublished } from './compare-published.ts';
 import { compareTariff } from './compare-tariff.ts';
 import { exportCosts } from './export-costs.ts';
@@ -8,33 +8,54 @@ import { createRecentAnswers } from './recent-answers.ts';
 import { readHourCosts } from './read-hour-costs.ts';
 import { previewOwnUse } from './preview-own-use.ts';
 import { previewEffect, previewPrices } from './preview-tariff.ts';
-import { readCosts } from './read-costs.ts';
+import { costsOfHome, readPricing } from './read-costs.ts';
 
 export function costRoutes(deps: PriceDeps): Implementation<typeof costContract> {
   const recent = createRecentAnswers();
+  const recentDays = createRecentAnswers();
   return {
-    getCosts: ({ access, query }) => readCosts(deps, access, query),
+    getCosts: ({ access, query }) =>
+      recentDays.answer(deps, access, {
+        name: 'getCosts',
+        request: query,
+        readings: 'today',
+        compute: async (home) =>
+          costsOfHome(deps, access, {
+            priced: await readPricing(deps, access, home),
+            range: query,
+          }),
+        isFinal: isHeld,
+      }),
     getHourCosts: ({ access, query }) => readHourCosts(deps, access, query.day),
     exportCosts: ({ access, query }) => exportCosts(deps, access, query),
     getPublishedComparison: ({ access }) =>
       recent.answer(deps, access, {
         name: 'getPublishedComparison',
         request: null,
+        readings: 'past',
         compute: () => comparePublished(deps, access),
       }),
     previewOwnUse: ({ access, body }) =>
       recent.answer(deps, access, {
         name: 'previewOwnUse',
         request: body,
+        readings: 'past',
         compute: () => previewOwnUse(deps, access, body.panels),
       }),
     compareTariff: ({ access, body }) =>
       recent.answer(deps, access, {
         name: 'compareTariff',
         request: body,
+        readings: 'past',
         compute: () => compareTariff(deps, access, body),
       }),
     previewTariffPrices: ({ access, body }) => previewPrices(deps, access, body),
     previewTariffEffect: ({ access, body }) => previewEffect(deps, access, body),
   };
 }
+
+/** A year of days would fill the memory, and the missing price of a day may arrive at any time. */
+const heldDaysMax = 100;
+
+const isHeld = ({ days }: Costs): boolean =>
+  days.length <= heldDaysMax && days.every(({ fault }) => fault === null);

@@ -116,11 +116,10 @@ export async function readView(
 export async function readTodayView(
   deps: HomeDeps,
   access: Access,
-): Promise<Result<AggregatedPeriodView>> {
-  const home = await readHome(deps, access);
-  if (!home) return homeUnknown;
+  home: CurrentHome,
+): Promise<AggregatedPeriodView> {
   const request = { period: 'day' as const, range: null, date: home.today };
-  return ok(await viewAt(deps, access, { home, request, extent: null }));
+  return await viewAt(deps, access, { home, request, extent: null });
 }
 
 const seriesOf = (

@@ -3,7 +3,7 @@ import type { FrameSeries, HomeFrame } from './home-frame.ts';
 /** Appliance by channel of a meter. */
 export type Channels = Readonly<Record<string, string>>;
 
-export interface HomeRecord {
+interface JoinableHome {
   readonly frame: HomeFrame;
   readonly channels: Channels;
 }
@@ -12,13 +12,16 @@ export interface HomeRecord {
  * Frame of a demo home joined with that of its template home: equal series of both become one series with two numbers. A unit is
  * the same appliance in both; appliances of a meter are matched by channel. Without an own frame the template's is returned.
  */
-export function joinFrames(own: HomeRecord | null, template: HomeRecord | null): HomeFrame | null {
+export function joinFrames(
+  own: JoinableHome | null,
+  template: JoinableHome | null,
+): HomeFrame | null {
   if (!template) return own?.frame ?? null;
   const series = joinedSeries(own, template);
   return { ...(own ?? template).frame, series };
 }
 
-function joinedSeries(own: HomeRecord | null, template: HomeRecord): readonly FrameSeries[] {
+function joinedSeries(own: JoinableHome | null, template: JoinableHome): readonly FrameSeries[] {
   const applianceOf = ownApplianceOf(own?.channels ?? {}, template.channels);
   const past = new Map(
     template.frame.series.map((each) => {

@@ -3,10 +3,11 @@ import type { InstallationId } from '@hearth/core/branded.ts';
 import { type Clock, type WorldClock, worldNow } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { fail } from '@hearth/core/problem.ts';
-import { type ZonePeriod, localDaysOf } from '@hearth/calendar/local-days.ts';
+import { localDaysOf } from '@hearth/calendar/local-days.ts';
+import type { HomeFrame } from './home-frame.ts';
+import { type HomeRecord, frameOf, recordOf } from './home-record.ts';
+import type { HomeVersion } from './home-version.ts';
 import type { Horizon } from './horizon.ts';
-import type { FrameSeries, HomeFrame } from './home-frame.ts';
-import { type Channels, type HomeRecord, joinFrames } from './join-frames.ts';
 
 /** Creates a home or stores its clock. */
 export async function storeClock(
@@ -46,62 +47,58 @@ const clockSql = `case when h.clock_rate is null then null else json_strip_nulls
          'rate', h.clock_rate, 'weatherStation', h.weather_station, 'anchor', to_char(h.clock_anchor at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) end`;
 
 /** Null when energy does not know the installation. A demo home includes the series of its template home. */
-export async function readFrame(db: Database, access: Access): Promise<HomeFrame | null> {
+export const readFrame = async (db: Database, access: Access): Promise<HomeFrame | null> =>
+  (await readStored(db, access))?.frame ?? null;
+
+async function readStored(
+  db: Database,
+  access: Access,
+): Promise<{ readonly frame: HomeFrame; readonly version: HomeVersion } | null> {
   const [own, template] = await Promise.all([
-    readFramed(db, access.installationId),
-    access.template && readFramed(db, access.template.installationId),
+    readRecord(db, access.installationId),
+    access.template ? readRecord(db, access.template.installationId) : null,
   ]);
-  const frame = template ? joinFrames(own, template) : (own?.frame ?? null);
-  return frame && withoutOutsiders(frame, own?.outside ?? []);
+  const frame = frameOf(own?.record ?? null, template?.record ?? null);
+  return (
+    frame && {
+      frame,
+      version: {
+        digest: [own, template].map((each) => each?.record.digest ?? '').join(' '),
+        batchNo: own?.batchNo ?? 0,
+        templateBatchNo: template?.batchNo ?? 0,
+      },
+    }
+  );
 }
 
-/** Marks the series of appliances that a person left out of the balance. */
-function withoutOutsiders(frame: HomeFrame, outside: readonly string[]): HomeFrame {
-  if (outside.length === 0) return frame;
-  return {
-    ...frame,
-    series: frame.series.map((each) =>
-      outside.includes(each.appliance) ? { ...each, isOutsideBalance: true as const } : each,
-    ),
-  };
-}
-
-async function readFramed(
+/** A home's record as one text, which is parsed once, and the number of its newest batch. */
+async function readRecord(
   db: Database,
   installation: InstallationId,
-): Promise<(HomeRecord & { readonly outside: readonly string[] }) | null> {
-  const [row] = await db.query<{
-    clock: WorldClock | null;
-    zones: readonly ZonePeriod[];
-    isRecalculating: boolean;
-    series: readonly FrameSeries[] | null;
-    channels: Channels | null;
-    properties: readonly { readonly appliance: string; readonly isInBalance: boolean }[] | null;
-  }>(
-    `select
-       ${clockSql} as clock, h.corrected_zone is not null as "isRecalculating",
-       (select json_agg(json_build_object('fromDay', z.from_day, 'timeZone', z.time_zone) order by z.from_day)
-          from energy.home_zone z where z.installation_id = $1) as zones,
-       (select json_agg(json_build_object('seriesNo', s.series_no, 'appliance', s.appliance_id,
+): Promise<{ readonly record: HomeRecord; readonly batchNo: number } | null> {
+  const [row] = await db.query<{ readonly record: string; readonly batchNo: number }>(
+    `select json_build_object(
+       'clock', ${clockSql}, 'isRecalculating', h.corrected_zone is not null,
+       'zones', (select json_agg(json_build_object('fromDay', z.from_day, 'timeZone', z.time_zone) order by z.from_day)
+          from energy.home_zone z where z.installation_id = $1),
+       'series', (select json_agg(json_build_object('seriesNo', s.series_no, 'appliance', s.appliance_id,
             'applianceKind', coalesce(a.kind, 'other'), 'metric', s.metric, 'use', s.use, 'source', s.source, 'stepS', s.step_s, 'unit', s.unit, 'grade', s.grade,
             'accuracy', s.accuracy) order by s.series_no)
           from energy.series s left join energy.appliance a
             on a.installation_id = s.installation_id and a.appliance_id = s.appliance_id
-          where s.installation_id = $1) as series,
-       (select json_object_agg(c.channel, c.appliance_id) from energy.meter_channel c
-          where c.installation_id = $1) as channels,
-       (select s.document -> 'appliances' from energy.setting_revision s
-          where s.installation_id = $1 and s.kind = 'appliances' order by s.revision desc limit 1) as properties
+          where s.installation_id = $1),
+       'channels', (select json_object_agg(c.channel, c.appliance_id order by c.channel) from energy.meter_channel c
+          where c.installation_id = $1),
+       'properties', (select s.document -> 'appliances' from energy.setting_revision s
+          where s.installation_id = $1 and s.kind = 'appliances' order by s.revision desc limit 1),
+       'place', (select row_to_json(p) from energy.home_place p where p.installation_id = $1),
+       'revisions', (select json_object_agg(r.kind, r.revision order by r.kind)
+          from (select kind, max(revision) as revision from energy.setting_revision where installation_id = $1 group by kind) r)
+     )::text as record, h.newest_no as "batchNo"
      from energy.home h where h.installation_id = $1`,
     [installation],
   );
-  if (!row) return null;
-  const { channels, series, properties, ...frame } = row;
-  return {
-    frame: { ...frame, series: series ?? [] },
-    channels: channels ?? {},
-    outside: (properties ?? []).filter((each) => !each.isInBalance).map((each) => each.appliance),
-  };
+  return row ? { record: recordOf(row.record), batchNo: row.batchNo } : null;
 }
 
 export interface HomeDeps {
@@ -114,15 +111,17 @@ export interface CurrentHome {
   readonly horizon: Horizon;
   /** Local day of the home's own clock. */
   readonly today: string;
+  readonly version: HomeVersion;
 }
 
 export const homeUnknown = fail('not-found', 'home-unknown', { at: '/params/installation' });
 
 /** The home with its current time; null when energy does not know the installation. */
 export async function readHome(deps: HomeDeps, access: Access): Promise<CurrentHome | null> {
-  const frame = await readFrame(deps.db, access);
-  if (!frame) return null;
+  const stored = await readStored(deps.db, access);
+  if (!stored) return null;
+  const { frame, version } = stored;
   const days = localDaysOf(frame.zones);
   const nowMs = worldNow(deps.clock, frame.clock).epochMilliseconds;
-  return { frame, horizon: { days, nowMs }, today: days.dayOf(nowMs) };
+  return { frame, horizon: { days, nowMs }, today: days.dayOf(nowMs), version };
 }

@@ -3,8 +3,9 @@ import { addDays, datesOf, daysBetween } from '@hearth/calendar/dates.ts';
 import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import { Temporal } from 'temporal-polyfill';
 import { budgetByMonth } from '../budget/budget-by-month.ts';
-import { costsOfHome, readPricedHome } from '../cost/read-costs.ts';
+import { costsOfHome, readPricing } from '../cost/read-costs.ts';
 import type { RecentAnswers } from '../cost/recent-answers.ts';
+import type { CurrentHome } from '../home/store.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { budgetKind } from '../setting/setting-kinds.ts';
@@ -18,14 +19,13 @@ const measuredShareMin = 0.9;
 export async function readMonthBudget(
   deps: PriceDeps,
   access: Access,
-  recent: RecentAnswers,
+  { home, recent }: { readonly home: CurrentHome; readonly recent: RecentAnswers },
 ): Promise<Result<MonthBudget>> {
   const [{ document: plan }, priced] = await Promise.all([
     readSetting(deps.db, access, budgetKind),
-    readPricedHome(deps, access),
+    readPricing(deps, access, home),
   ]);
-  if (!plan || plan.currency === null || !priced) return notFound();
-  const { home } = priced;
+  if (!plan || plan.currency === null) return notFound();
   const { today } = home;
   const first = `${today.slice(0, 8)}01`;
   const { daysInMonth, month } = Temporal.PlainDate.from(today);
@@ -36,6 +36,7 @@ export async function readMonthBudget(
     recent.answer(deps, access, {
       name: 'panelSaving',
       request: null,
+      readings: 'past',
       compute: async () =>
         ok(await readPanelSaving(deps, access, { home, plan, month: { from: first, to } })),
       // Prices that are missing may arrive at any time.

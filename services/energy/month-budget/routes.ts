@@ -7,12 +7,20 @@ import { readMonthBudget } from './read-month-budget.ts';
 
 export function monthBudgetRoutes(deps: PriceDeps): Implementation<typeof monthBudgetContract> {
   const recent = createRecentAnswers();
+  const recentMonths = createRecentAnswers();
   return {
-    getMonthBudget: ({ access }) => readMonthBudget(deps, access, recent),
+    getMonthBudget: ({ access }) =>
+      recentMonths.answer(deps, access, {
+        name: 'getMonthBudget',
+        request: null,
+        readings: 'today',
+        compute: (home) => readMonthBudget(deps, access, { home, recent }),
+      }),
     getBudgetVariance: ({ access, query }) =>
       recent.answer(deps, access, {
         name: 'getBudgetVariance',
         request: query,
+        readings: 'past',
         compute: () => readBudgetVariance(deps, access, query.month),
         isFinal: ({ isPending }) => !isPending,
       }),

@@ -39,18 +39,6 @@ export async function revisionsOf(
   return rows.map(revisionOf);
 }
 
-/** Number of the newest revision of each setting of the home, and of its template home. */
-export async function newestRevisions(
-  db: Database,
-  { installationId, template }: Access,
-): Promise<readonly { readonly kind: string; readonly revision: number }[]> {
-  return await db.query(
-    `select kind, max(revision) as revision from energy.setting_revision
-     where installation_id = any($1::uuid[]) group by installation_id, kind order by installation_id, kind`,
-    [template ? [installationId, template.installationId] : [installationId]],
-  );
-}
-
 function revisionOf(row: Row): StoredRevision {
   return {
     revision: row.revision,

@@ -4,6 +4,7 @@ import { isoInstant } from '@hearth/calendar/dates.ts';
 import type { AggregatedLine } from '../history/aggregate-lines.ts';
 import { historySeries } from '../history/contract.ts';
 import { type AggregatedPeriodView, historyOf, readTodayView } from '../history/read-history.ts';
+import type { RecentAnswers } from '../cost/recent-answers.ts';
 import type { HomeDeps } from '../home/store.ts';
 import { loadingOf } from '../meter/store.ts';
 import { roundToFloat } from '../reading/aggregate.ts';
@@ -11,19 +12,31 @@ import { consumptionLinesOf } from '../reading/lines.ts';
 import type { HomeToday } from './contract.ts';
 
 /** Returns the home's readings of today with their totals. */
-export async function readToday(deps: HomeDeps, access: Access): Promise<Result<HomeToday>> {
+export async function readToday(
+  deps: HomeDeps,
+  access: Access,
+  recent: RecentAnswers,
+): Promise<Result<HomeToday>> {
   const since = deps.clock.now().subtract(loadingReportInterval);
-  const [view, loading] = await Promise.all([
-    readTodayView(deps, access),
+  const [today, loading] = await Promise.all([
+    recent.answer(deps, access, {
+      name: 'getHome',
+      request: null,
+      readings: 'today',
+      compute: async (home) => ok(todayOf(await readTodayView(deps, access, home), access)),
+    }),
     loadingOf(deps.db, access, since),
   ]);
-  if (!view.ok) return view;
+  if (!today.ok) return today;
+  return loading ? ok({ ...today.value, loading }) : today;
+}
+
+function todayOf(view: AggregatedPeriodView, access: Access): HomeToday {
   const { installation, timeZone, date, asOf, slots, nights, series, balance } = historyOf(
-    view.value,
+    view,
     access,
   );
-  const figures = figuresOf(view.value);
-  return ok({
+  return {
     installation,
     timeZone,
     date,
@@ -32,10 +45,10 @@ export async function readToday(deps: HomeDeps, access: Access): Promise<Result<
     nights,
     series,
     balance,
-    loading,
-    isRecalculating: view.value.isRecalculating,
-    ...figures,
-  });
+    loading: null,
+    isRecalculating: view.isRecalculating,
+    ...figuresOf(view),
+  };
 }
 
 /** A meter without a progress report for this time is no longer loading. */
