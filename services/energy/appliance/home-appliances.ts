@@ -19,9 +19,13 @@ export async function homeAppliances(
   db: Database,
   access: Access,
 ): Promise<readonly HomeAppliance[]> {
-  const { document } = await readSetting(db, access, appliancesKind);
+  // Reads that are started together reach the database together.
+  const [{ document }, appliances] = await Promise.all([
+    readSetting(db, access, appliancesKind),
+    listAppliances(db, access),
+  ]);
   const properties = new Map(document?.appliances.map((each) => [each.appliance, each]));
-  const known = (await listAppliances(db, access)).map((appliance) => {
+  const known = appliances.map((appliance) => {
     const property = properties.get(appliance.appliance) ?? null;
     properties.delete(appliance.appliance);
     return {
