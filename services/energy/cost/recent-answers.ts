@@ -40,9 +40,7 @@ interface RecentAnswer {
 /** Longest age of an answer. Market prices of past days may still arrive; a screen shows the time of its figures by the minute. */
 const ageMsMax = { past: hourMs, today: minuteMs };
 
-const answersMax = 200;
-
-export function createRecentAnswers(): RecentAnswers {
+export function createRecentAnswers(answersMax = 200): RecentAnswers {
   const recent = new Map<string, RecentAnswer>();
   return {
     async answer<Value>(

@@ -1,3 +1,4 @@
+import { daysBetween } from '@hearth/calendar/dates.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import type { Costs, costContract } from './contract.ts';
@@ -9,13 +10,16 @@ import { readHourCosts } from './read-hour-costs.ts';
 import { previewOwnUse } from './preview-own-use.ts';
 import { previewEffect, previewPrices } from './preview-tariff.ts';
 import { costsOfHome, readPricing } from './read-costs.ts';
+import type { CostRange } from './read-usage.ts';
 
 export function costRoutes(deps: PriceDeps): Implementation<typeof costContract> {
   const recent = createRecentAnswers();
   const recentDays = createRecentAnswers();
+  // Two years of days take most of a megabyte.
+  const recentYears = createRecentAnswers(20);
   return {
     getCosts: ({ access, query }) =>
-      recentDays.answer(deps, access, {
+      (isLong(query) ? recentYears : recentDays).answer(deps, access, {
         name: 'getCosts',
         request: query,
         readings: 'today',
@@ -54,8 +58,7 @@ export function costRoutes(deps: PriceDeps): Implementation<typeof costContract>
   };
 }
 
-/** A year of days would fill the memory, and the missing price of a day may arrive at any time. */
-const heldDaysMax = 100;
+const isLong = ({ from, to }: CostRange): boolean => daysBetween(from, to) > 100;
 
-const isHeld = ({ days }: Costs): boolean =>
-  days.length <= heldDaysMax && days.every(({ fault }) => fault === null);
+/** The missing price of a day may arrive at any time. */
+const isHeld = ({ days }: Costs): boolean => days.every(({ fault }) => fault === null);
