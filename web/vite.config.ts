@@ -91,6 +91,7 @@ export default defineConfig(({ mode }) => ({
     catalogsOfScreens(),
     preloadImports(),
     withoutUnused(),
+    quickMatching(),
     // Half of a build; a developer waits for it after each change.
     mode === 'production' && packed(),
     serviceWorker(build),
@@ -186,6 +187,21 @@ function withoutUnused(): Plugin {
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     load: (id) => instead.find(([ending]) => id.endsWith(ending))?.[1] ?? null,
+  };
+}
+
+/** Finds the screen of an address without compiling the patterns of all the others. The router has no option for it. */
+function quickMatching(): Plugin {
+  const routeMatcher = JSON.stringify(join(import.meta.dirname, 'app/navigation/route-matcher.ts'));
+  return {
+    name: 'quick-matching',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: (id) =>
+      id.endsWith('react-router/dist/production/lib/router/matcher.js')
+        ? `import { createRouteMatcher } from ${routeMatcher};
+           export const V6RegExMatcher = function (basename) { return createRouteMatcher(basename); };`
+        : null,
   };
 }
 
