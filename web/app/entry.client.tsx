@@ -7,11 +7,14 @@ import { loadCatalogs } from './i18n/catalogs.client.ts';
 import { ignoreAbortedRequests } from './navigation/aborted-requests.ts';
 import { continueToRequestedPage } from './navigation/requested-page.ts';
 import { startPwa } from './pwa/start.ts';
+import { nextTask } from './ui/next-task.ts';
+
+// While the catalogs are on their way, the rest of the start runs in tasks of its own: presses in between are answered.
+const catalogs = loadCatalogs(location.pathname);
 
 // Stores the display mode and the browser's time zone in cookies for the next request.
 const isStandalone = matchMedia('(display-mode: standalone)').matches;
 document.cookie = choiceCookie('display', isStandalone ? 'standalone' : 'browser');
-document.cookie = choiceCookie('time-zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 continueToRequestedPage();
 startPwa();
@@ -22,7 +25,11 @@ if (import.meta.env.DEV) {
   reloadOnRestart();
 }
 
-const i18n = await loadCatalogs(location.pathname);
+await nextTask();
+// The first format of a page takes long, since the browser loads its calendars for it.
+document.cookie = choiceCookie('time-zone', Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+const i18n = await catalogs;
 
 startTransition(() => {
   hydrateRoot(
