@@ -22,6 +22,7 @@ import { lowPriorityScripts } from './navigation/script-priority.ts';
 import { shellOf } from './shell-of.ts';
 import { ServerShellProvider } from './shell/last-shell.tsx';
 import { NonceProvider } from './shell/nonce.tsx';
+import { textFontOf } from './styles/text-font.ts';
 
 export { provide } from './provide.ts';
 
@@ -55,10 +56,15 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', pageRequest.language.tag);
   headers.append('vary', 'cookie, accept-language');
-  // Preloads the style sheet before the scripts in the page's HTML.
-  const sheets =
-    pageRequest.browser.kind === 'unsupported' ? [] : routerContext.manifest.routes['root']?.css;
-  for (const href of sheets ?? []) headers.append('link', `<${href}>; rel=preload; as=style`);
+  // Style sheet and font come before the scripts in the page's HTML.
+  if (pageRequest.browser.kind !== 'unsupported') {
+    for (const href of routerContext.manifest.routes['root']?.css ?? [])
+      headers.append('link', `<${href}>; rel=preload; as=style`);
+    headers.append(
+      'link',
+      `<${textFontOf(pageRequest.language)}>; rel=preload; as=font; crossorigin`,
+    );
+  }
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const page = (
     <I18nProvider i18n={i18nOf(pageRequest.language, brandTexts(brand, pageRequest.language.tag))}>
