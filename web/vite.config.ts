@@ -157,7 +157,8 @@ function preloadImports(): Plugin {
 
 /**
  * Replaces library code that is never called but that tree shaking keeps: the router's instrumentation, its discovery of routes (the
- * browser has the whole table from the beginning), and the shim of `useSyncExternalStore` for old versions of React.
+ * browser has the whole table from the beginning), its prefetching of data and code (`navigation/prefetch.ts` fetches code alone), and
+ * the shim of `useSyncExternalStore` for old versions of React.
  */
 function withoutUnused(): Plugin {
   const instead: readonly (readonly [ending: string, code: string])[] = [
@@ -182,11 +183,20 @@ function withoutUnused(): Plugin {
     ],
     ['use-sync-external-store/shim/index.js', `export { useSyncExternalStore } from 'react';`],
   ];
+  const ofPrefetching = 'function PrefetchPageLinks(';
   return {
     name: 'without-unused',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     load: (id) => instead.find(([ending]) => id.endsWith(ending))?.[1] ?? null,
+    transform(code, id) {
+      if (!id.endsWith('react-router/dist/production/lib/dom/ssr/components.js')) return null;
+      if (!code.includes(ofPrefetching)) throw new Error(`react-router has no ${ofPrefetching}`);
+      return code.replace(
+        ofPrefetching,
+        `const PrefetchPageLinks = () => null;\nfunction unused${ofPrefetching.slice('function '.length)}`,
+      );
+    },
   };
 }
 
