@@ -49,6 +49,7 @@ export function storedObservationOf(
     days,
     ...storedReadingsOf(measurements, { days, hasPanels: panels !== null }),
     place: placeOf(home),
+    isWeatherMissing: false,
     weather: Array.from({ length: grid.slots }, (_, i) => ({
       fromMs: grid.fromMs + i * quarterHourMs,
       outdoorC: measurements.outdoorC[skipped + i] ?? null,

@@ -6,6 +6,8 @@ export type ObservationGap =
   | { readonly code: 'contract-ended' }
   /** The contract follows the market and no price is published for now. */
   | { readonly code: 'prices-missing' }
+  /** The weather service has no forecast of the next hours, so that of the climate stands in. */
+  | { readonly code: 'weather-missing' }
   /** The weather is that of the climate; `slots` of the forecast. */
   | { readonly code: 'weather-assumed'; readonly slots: number }
   /** No address: the climate and the sun are those of the time zone's largest town. */

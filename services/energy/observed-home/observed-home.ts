@@ -66,6 +66,7 @@ export function observedHomeOf(stored: StoredHome, controlled: ControlledHome): 
       ...described.gaps,
       ...priced.gaps,
       ...columns.gaps,
+      ...(stored.isWeatherMissing ? [{ code: 'weather-missing' } as const] : []),
       ...(assumedSlots > 0 ? [{ code: 'weather-assumed', slots: assumedSlots } as const] : []),
       ...(hasRoomSetPoint(controlled)
         ? []

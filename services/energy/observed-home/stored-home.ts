@@ -21,6 +21,8 @@ export interface StoredHome {
   readonly place: ResolvedLocation;
   /** From the start of the grid to `forecastSlots` after its end, without gaps. */
   readonly weather: readonly WeatherSlot[];
+  /** Whether the weather of the next hours is the climate because the source has none. */
+  readonly isWeatherMissing: boolean;
   /** Null without a contract. */
   readonly terms: Terms | null;
   /** Null where the contract follows no market or nothing is published. */

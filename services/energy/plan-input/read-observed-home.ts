@@ -24,6 +24,8 @@ export type ObservedHomeDeps = PriceDeps & WeatherDeps;
 
 /** Days of readings that the planner learns from: twice its longest look back, and the whole month for the peak. */
 const historyDays = 42;
+/** Twelve hours: a plan decides little that lies beyond. */
+const nearSlots = 48;
 /** A reported charge of the battery is current for this long. */
 const chargeMs = 2 * quarterHourMs;
 
@@ -45,10 +47,11 @@ export async function readObservedHome(
     horizon: home.horizon,
   });
   const forecastEndMs = endOf(grid) + forecastSlots * quarterHourMs;
-  const { slots: weather } = await filledOutlook(deps, located, {
+  const { slots: weather, missing } = await filledOutlook(deps, located, {
     fromMs: grid.fromMs,
     toMs: forecastEndMs,
   });
+  const isNear = (slot: number): boolean => slot >= grid.slots && slot < grid.slots + nearSlots;
   const { document: terms } = await readSetting(deps.db, access, tariffKind);
   const { document: panels } = await readSetting(deps.db, access, solarKind);
   const range = { from: first, to: addDays(days.dayOf(forecastEndMs), 1) };
@@ -64,7 +67,21 @@ export async function readObservedHome(
   const { place } = located;
   return ok(
     observedHomeOf(
-      { nowMs, grid, days, series, rows, place, weather, terms, market, panels, measured, charge },
+      {
+        nowMs,
+        grid,
+        days,
+        series,
+        rows,
+        place,
+        weather,
+        isWeatherMissing: missing.some(isNear),
+        terms,
+        market,
+        panels,
+        measured,
+        charge,
+      },
       controlled,
     ),
   );

@@ -35,7 +35,7 @@ export async function endPlanning(
           at: now.toString(),
         });
     }
-    const status: PlanStatus = { code, gaps: [], until };
+    const status: PlanStatus = { code, gaps: [], until, since: null };
     await saveStatus(tx, access, { status, at: now.toString() });
     await publishChange(tx, 'energy', { installation: access.installationId, topic: 'plan' });
   });

@@ -96,6 +96,7 @@ async function planNow(deps: PlanDeps, access: Access, current: Current): Promis
     code,
     gaps: [...gaps],
     until: null,
+    since: null,
   });
   const control = await deps.product.planControl(access.installationId);
   if (!control.ok) return status('product-silent');
@@ -104,20 +105,34 @@ async function planNow(deps: PlanDeps, access: Access, current: Current): Promis
   const observed = await readObservedHome(deps, access, controlledOf(control.value, planned));
   if (!observed.ok) return status('no-readings');
   const gaps = observed.value.gaps.map(({ code }) => code);
-  const made = await makeHomePlan(deps, access, { ...current, observed: observed.value });
+  const missing = missingInput(gaps);
+  const request = { ...current, observed: observed.value, isNormalOnly: missing !== null };
+  const made = await makeHomePlan(deps, access, request);
   await storePlan(deps, access, { ...current, ...made, planned });
-  const code = statusCodeOf(made.plan);
-  const isReachable = planned.unit.online !== false;
+  const { unit } = planned;
+  const code = missing ?? statusCodeOf(made.plan);
+  if (code === 'not-measured' && current.home.horizon.nowMs - Date.parse(unit.readAt) > silentMs)
+    return { ...status('readings-stopped', gaps), since: unit.readAt };
   const isUsable = code === 'planned' || code === 'no-better-than-normal';
-  return status(isUsable && !isReachable ? 'unit-offline' : code, gaps);
+  return status(isUsable && unit.online === false ? 'unit-offline' : code, gaps);
+}
+
+/** A unit that has sent nothing for this long has no known temperatures. */
+const silentMs = 2 * hourMs;
+
+/** Without these a plan would be a guess. */
+function missingInput(gaps: readonly string[]): PlanStatus['code'] | null {
+  if (gaps.includes('weather-missing')) return 'no-weather';
+  return gaps.includes('prices-missing') ? 'no-prices' : null;
 }
 
 function statusCodeOf({ source, degradations }: Plan): PlanStatus['code'] {
+  // An unknown charge of a battery, for one, does not end a plan.
+  if (source === 'optimised') return 'planned';
   const has = (code: string): boolean => degradations.some((each) => each.code === code);
   if (has('weather-missing')) return 'no-weather';
   if (has('not-measured') || has('sensor-implausible')) return 'not-measured';
-  if (has('not-solved')) return 'not-solved';
-  return source === 'optimised' ? 'planned' : 'no-better-than-normal';
+  return has('not-solved') ? 'not-solved' : 'no-better-than-normal';
 }
 
 interface MadePlan {
@@ -129,10 +144,16 @@ interface MadePlan {
   readonly decisions: readonly PlannedDecision[];
 }
 
+interface HomePlanRequest extends Current {
+  readonly observed: ObservedHome;
+  /** Something is missing without which the units run by themselves. */
+  readonly isNormalOnly: boolean;
+}
+
 async function makeHomePlan(
   deps: PlanDeps,
   access: Access,
-  { planning, home, observed }: Current & { readonly observed: ObservedHome },
+  { planning, home, observed, isNormalOnly }: HomePlanRequest,
 ): Promise<MadePlan> {
   const { observation, description } = observed;
   const previous = learnedHome(planning);
@@ -174,6 +195,7 @@ async function makeHomePlan(
     {
       solver: deps.solver,
       effort: 'quick',
+      isNormalOnly,
       previousDecisions: isFull ? null : (last?.runs ?? null),
     },
   );

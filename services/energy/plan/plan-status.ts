@@ -1,24 +1,15 @@
+import { keysOf } from '@hearth/core/branded.ts';
 import { z } from 'zod';
+import { planStates } from './plan-state.ts';
 
-/** Why a home is not planned, or how. Normal operation applies in every state but `planned`. */
+/** Why a home is not planned, or how. */
 export const planStatus = z.object({
-  code: z.enum([
-    'planned',
-    'off',
-    'paused',
-    'no-unit',
-    'not-controllable',
-    'product-silent',
-    'unit-offline',
-    'no-readings',
-    'no-weather',
-    'not-solved',
-    'not-measured',
-    'no-better-than-normal',
-  ]),
+  code: z.enum(keysOf(planStates)),
   /** Codes of what is not known of the home, and what stands in for it. */
   gaps: z.array(z.string()),
   /** By the home's clock; the end of a pause. */
   until: z.string().nullable(),
+  /** By the home's clock; the last value of the unit, or the last plan. Null: nothing has stopped. */
+  since: z.string().nullable().default(null),
 });
 export type PlanStatus = z.infer<typeof planStatus>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, datesOf } from '@hearth/calendar/dates.ts';
-import { fail, valueOf } from '@hearth/core/problem.ts';
+import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { branded } from '@hearth/core/branded.ts';
 import { wakeWork } from '@hearth/platform/jobs/due-work.ts';
@@ -16,7 +16,7 @@ import type { Solution, Solver } from '../planner/solver.ts';
 import { type Bench, accessOfOwner, benchOn, newHome } from '../testing.ts';
 import { climateWeather } from '../weather/climate-weather.ts';
 import { priceModel } from '../price/price-model.ts';
-import { type PlanDeps, planHome } from './plan-home.ts';
+import { planHome } from './plan-home.ts';
 import type { PlanControl, PlanControlRequest, PlanPort } from './plan-port.ts';
 import {
   nightTerms,
@@ -249,45 +249,6 @@ describe.each(engines)('planning of a home on $name', (engine) => {
       [installation],
     );
     expect(row?.trigger).toBe('manual-change');
-  });
-
-  test('each missing part has its state, and the units run by themselves', async () => {
-    const { installation, bench, view } = await home();
-    const product = world().plans;
-    const deps = {
-      db,
-      clock: bench.clock,
-      weather: climateWeather(),
-      prices: priceModel(),
-      solver,
-    };
-    const statusWith = async (changed: Partial<PlanDeps>) => {
-      await planHome({ ...deps, product, ...changed }, branded(installation));
-      const { status } = await view();
-      return { code: status?.code, gaps: status?.gaps ?? [] };
-    };
-    const withUnits = (units: PlanControl['units']): PlanPort => ({
-      ...product,
-      planControl: async () => ({ ok: true, value: { ...plannedControl, units } }),
-    });
-    const silent = { ...product, planControl: async () => fail('unavailable', 'silent') };
-    expect(await statusWith({ product: silent })).toMatchObject({ code: 'product-silent' });
-    expect(await statusWith({ product: withUnits([]) })).toMatchObject({ code: 'no-unit' });
-    const fixed = plannedControl.units.map((each) => ({ ...each, points: [] }));
-    expect(await statusWith({ product: withUnits(fixed) })).toMatchObject({
-      code: 'not-controllable',
-    });
-    const failing: Solver = {
-      solve: async () => ({ status: 'failed', reason: 'the solver stopped', seconds: 0 }),
-      close: async () => undefined,
-    };
-    expect(await statusWith({ solver: failing })).toMatchObject({ code: 'not-solved' });
-    const offline = plannedControl.units.map((each) => ({ ...each, online: false, sheet: null }));
-    const { code, gaps } = await statusWith({ product: withUnits(offline) });
-    expect(code).toBe('unit-offline');
-    expect(gaps).toEqual(expect.arrayContaining(['unit-assumed', 'weather-assumed']));
-    bench.clock.advance({ hours: 6 });
-    expect(await statusWith({})).toMatchObject({ code: 'not-measured' });
   });
 
   test('a process killed in the midst of plan or dispatch leaves one plan, and asks for the same signals again', async () => {

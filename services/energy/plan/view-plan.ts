@@ -1,8 +1,10 @@
 import type { Access } from '@hearth/access/access.ts';
+import { worldAt } from '@hearth/calendar/clock.ts';
 import { addDays, isoInstant } from '@hearth/calendar/dates.ts';
-import { dayMs, quarterHourMs } from '@hearth/calendar/durations.ts';
+import { dayMs, hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
-import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
+import { type CurrentHome, type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
+import { Temporal } from 'temporal-polyfill';
 import { type Planning, readPlanning } from '../planning/store.ts';
 import type { MembershipDeps } from '../membership.ts';
 import type { HomeDecision, HomePlan, Veto } from './contract.ts';
@@ -38,7 +40,8 @@ export async function viewPlan(deps: PlanViewDeps, access: Access): Promise<Resu
   ]);
   const plan = last && last.untilMs > nowMs ? last : null;
   const slots = plan ? await readSlots(deps.db, access, plan.plan) : [];
-  const status = planning && statusAt(planning, { nowMs, isPaused });
+  const nowWall = deps.clock.now();
+  const status = planning && statusAt(planning, { home, nowWall, isPaused });
   const ahead = slots.filter(({ fromMs }) => fromMs > nowMs - quarterHourMs);
   return ok({
     installation: access.installationId,
@@ -54,14 +57,32 @@ export async function viewPlan(deps: PlanViewDeps, access: Access): Promise<Resu
   });
 }
 
-/** The stored status, except where a pause began or ended after it was stored. */
+/** Signals of a plan hold for an hour. */
+const renewedWithinMs = hourMs;
+
+/** The stored status, except where a pause began or ended after it was stored, or it is too old. */
 function statusAt(
-  { status, pausedUntilMs }: Planning,
-  { nowMs, isPaused }: { readonly nowMs: number; readonly isPaused: boolean },
+  { isOn, status, statusAtMs, pausedUntilMs }: Planning,
+  {
+    home,
+    nowWall,
+    isPaused,
+  }: {
+    readonly home: CurrentHome;
+    readonly nowWall: Temporal.Instant;
+    readonly isPaused: boolean;
+  },
 ): PlanStatus | null {
-  if (isPaused) return { code: 'paused', gaps: [], until: isoInstant(pausedUntilMs ?? nowMs) };
+  if (isPaused) {
+    const until = isoInstant(pausedUntilMs ?? home.horizon.nowMs);
+    return { code: 'paused', gaps: [], until, since: null };
+  }
   const stored = status ? planStatus.parse(status) : null;
-  return stored?.code === 'paused' ? null : stored;
+  if (!stored || stored.code === 'paused') return null;
+  if (!isOn || stored.code === 'off' || statusAtMs === null) return stored;
+  if (nowWall.epochMilliseconds - statusAtMs <= renewedWithinMs) return stored;
+  const at = worldAt(Temporal.Instant.fromEpochMilliseconds(statusAtMs), home.frame.clock);
+  return { code: 'not-renewed', gaps: [], until: null, since: at.toString() };
 }
 
 function planView(plan: StoredPlan, slots: readonly StoredSlot[]): NonNullable<HomePlan['plan']> {

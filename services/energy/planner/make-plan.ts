@@ -29,6 +29,8 @@ export interface PlanRequest {
   readonly previousDecisions?: PlanDecisions | null;
   /** Default `quick`. */
   readonly effort?: Effort;
+  /** The units run by themselves: nothing is solved, and the plan is normal operation. */
+  readonly isNormalOnly?: boolean;
   /** Adds the plan for an SG-Ready unit, which takes a tenth of a second. */
   readonly withSgReady?: boolean;
 }
@@ -52,8 +54,9 @@ export async function planScenario(
   const home = homeOf(scenario);
   const normal = simulate(home, normalOperation(home));
   const weights = weightsOf(home, normal);
-  const { solver, previousDecisions = null, effort = 'quick' } = request;
-  const solved = await solvePlan(home, weights, { solver, previousDecisions, effort });
+  const { solver, previousDecisions = null, effort = 'quick', isNormalOnly = false } = request;
+  const solving = { solver, previousDecisions, effort, isNormalOnly };
+  const solved = await solvePlan(home, weights, solving);
   const byNormal = outcomeOf(home, weights, normal);
   const course = solved.decisions ? simulate(home, (t) => solved.decisions?.[t] ?? idle) : null;
   const optimised = course ? { course, ...outcomeOf(home, weights, course) } : null;

@@ -37,16 +37,17 @@ export interface SolvePlanRequest {
   readonly solver: Solver;
   readonly previousDecisions: PlanDecisions | null;
   readonly effort: Effort;
+  readonly isNormalOnly: boolean;
 }
 
 export async function solvePlan(
   home: PlanHome,
   weights: Weights,
-  { solver, previousDecisions, effort }: SolvePlanRequest,
+  { solver, previousDecisions, effort, isNormalOnly }: SolvePlanRequest,
 ): Promise<SolvedPlan> {
   const isRefresh = previousDecisions !== null && home.scenario.tank !== undefined;
   const mode = isRefresh ? 'refresh' : 'full';
-  if (home.isBlind) return skipped(mode);
+  if (home.isBlind || isNormalOnly) return skipped(mode);
   const programme = planProgramme(home, weights);
   const solution = isRefresh
     ? await refresh(home, programme, { solver, previousDecisions })
@@ -98,7 +99,7 @@ function skipped(mode: SolveReport['mode']): SolvedPlan {
 function refresh(
   home: PlanHome,
   programme: PlanProgramme,
-  { solver, previousDecisions }: Omit<SolvePlanRequest, 'effort'>,
+  { solver, previousDecisions }: Pick<SolvePlanRequest, 'solver' | 'previousDecisions'>,
 ): Promise<Solution> {
   if (previousDecisions) keepTankRuns(home, programme, previousDecisions);
   return solveWhole(home, programme, {
@@ -114,7 +115,7 @@ function solveFull(
   home: PlanHome,
   weights: Weights,
   programme: PlanProgramme,
-  { solver, effort }: Omit<SolvePlanRequest, 'previousDecisions'>,
+  { solver, effort }: Pick<SolvePlanRequest, 'solver' | 'effort'>,
 ): Promise<Solution> {
   const starts = addTankStarts(home, weights, programme);
   return solveWhole(home, programme, {

@@ -12,7 +12,7 @@ export type PlanEvent =
   | 'veto'
   | 'forecast';
 
-/** Planning of a home; instants by its clock, apart from `statusAt`. */
+/** Planning of a home; instants by its clock, apart from `statusAtMs`. */
 export interface Planning {
   readonly isOn: boolean;
   readonly pausedUntilMs: number | null;
@@ -23,6 +23,7 @@ export interface Planning {
   readonly learnedDay: string | null;
   readonly learned: unknown;
   readonly status: unknown;
+  readonly statusAtMs: number | null;
 }
 
 interface AtHome {
@@ -123,4 +124,5 @@ const planningOf = (row: PlanningRow): Planning => ({
   learnedDay: row.learned_day,
   learned: row.learned,
   status: row.status,
+  statusAtMs: row.status_at?.getTime() ?? null,
 });

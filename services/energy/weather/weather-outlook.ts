@@ -53,18 +53,24 @@ export async function weatherOutlook(
   return isOwn ? climateOutlook(cell, home, span) : archivedOutlook(deps, cell, { home, span });
 }
 
-/** As `weatherOutlook`, with gaps filled from the climate, whose grade is `simulated`; for decisions that need every value. */
+/**
+ * As `weatherOutlook`, with gaps filled from the climate, whose grade is `simulated`; for decisions that need every value. `missing`: positions of
+ * the filled slots.
+ */
 export async function filledOutlook(
   deps: WeatherDeps,
   home: LocatedHome,
   span: QuarterSpan,
-): Promise<WeatherOutlook> {
+): Promise<WeatherOutlook & { readonly missing: readonly number[] }> {
   const outlook = await weatherOutlook(deps, home, span);
-  const isWhole = (slot: WeatherSlot) => slot.outdoorC !== null && slot.globalWM2 !== null;
-  if (outlook.slots.every(isWhole)) return outlook;
+  const missing = outlook.slots.flatMap(({ outdoorC, globalWM2 }, i) =>
+    outdoorC === null || globalWM2 === null ? [i] : [],
+  );
+  if (missing.length === 0) return { ...outlook, missing };
   const climate = await climateOutlook(weatherCellOf(home.place), home, span);
-  const slots = outlook.slots.map((slot, i) => (isWhole(slot) ? slot : (climate.slots[i] ?? slot)));
-  return { ...outlook, slots };
+  const filled = new Set(missing);
+  const slots = outlook.slots.map((slot, i) => (filled.has(i) ? (climate.slots[i] ?? slot) : slot));
+  return { ...outlook, slots, missing };
 }
 
 const climate = climateWeather();
