@@ -40,8 +40,12 @@ for (const script of ['with', 'without'] as const)
       const { page } = ownHome;
       await page.goto('/energy/settings/alerts');
       await page.getByRole('checkbox', { name: 'Quiet hours' }).uncheck();
+      await page.getByRole('checkbox', { name: 'One e-mail a day' }).check();
+      await page.getByLabel('Sent at').fill('07:30');
       await page.getByRole('button', { name: 'Save channels' }).click();
       await expect(page.getByText('Your channels are saved.')).toBeVisible();
+      await expect(page.getByRole('checkbox', { name: 'One e-mail a day' })).toBeChecked();
+      await expect(page.getByLabel('Sent at')).toHaveValue('07:30');
       await enterEndingContract(page);
       await world.ask('settle', null);
       await page.goto('/launcher');

@@ -50,7 +50,7 @@ import { homeDetailsContract } from './home-details/contract.ts';
 import { homeDetailsDeliveries } from './home-details/outbox.ts';
 import { homeDetailsRoutes } from './home-details/routes.ts';
 import { inboxContract } from './inbox/contract.ts';
-import { mailMessageWork, purgeMessagesJob } from './inbox/jobs.ts';
+import { mailDigestWork, mailMessageWork, purgeMessagesJob } from './inbox/jobs.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { installationContract } from './installation/contract.ts';
 import { installationRoutes } from './installation/routes.ts';
@@ -232,6 +232,7 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   endPlanWork(deps),
   mailWork(deps),
   mailMessageWork(deps),
+  mailDigestWork(deps),
   packageReminderWork(deps),
   maintenanceReminderWork(deps),
   completeTransferWork(deps),

@@ -70,6 +70,8 @@ export const messageChoices = z.strictObject({
     .max(messageKinds.length),
   /** Time of day, in the person's time zone, without messages; over midnight where `from` is later. Null: none. */
   quiet: z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable(),
+  /** Time of day at which the mails of a day are sent as one, in the person's time zone. Null: each message has a mail. */
+  digestAt: timeOfDay.nullable().default(null),
 });
 export type MessageChoices = z.infer<typeof messageChoices>;
 

@@ -8,7 +8,7 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { addressOfPerson, quiet, worldOn } from '../testing.ts';
-import { dueAfterQuiet, wholeChoices } from './message-choices.ts';
+import { digestAfter, dueAfterQuiet, wholeChoices } from './message-choices.ts';
 
 const budget = { kind: 'budget' as const, severity: 'act' as const, isForPartners: false };
 const silent = { kind: 'silent' as const, severity: 'act' as const, isForPartners: true };
@@ -40,6 +40,7 @@ describe.each(engines)('inbox on $name', (engine) => {
       inbox: async (person = ada) => valueOf(await world.api.getInbox({}, world.as(person))),
       mails: async (person = ada) => {
         await world.job('inbox.mail');
+        await world.job('inbox.mail-digest');
         const query = { to: addressOfPerson(person) };
         return valueOf(await world.api.listOutbox({ query }, await world.asService('web')));
       },
@@ -78,6 +79,40 @@ describe.each(engines)('inbox on $name', (engine) => {
       messages: [{ at: '2026-01-16T06:00:00.000Z' }],
     });
     expect(await mails()).toHaveLength(1);
+  });
+
+  it('with a time for all, the mails of a day are one, without messages that were read', async () => {
+    const { post, inbox, mails, clock, api, as, ada } = await home();
+    valueOf(
+      await api.updatePerson({ body: { preferences: { timeZone: 'Europe/Berlin' } } }, as(ada)),
+    );
+    const kinds = [
+      { kind: 'silent' as const, inApp: true, email: true },
+      { kind: 'budget' as const, inApp: true, email: true },
+    ];
+    const body = { kinds, quiet: null, digestAt: '18:00' };
+    expect(valueOf(await api.saveMessageChoices({ body }, as(ada)))).toMatchObject({
+      digestAt: '18:00',
+    });
+    const readAlert = randomUUID();
+    valueOf(await post(silent, readAlert));
+    valueOf(await post(silent));
+    clock.advance({ hours: 2 });
+    valueOf(await post(budget));
+    expect(await inbox()).toMatchObject({ unread: 3 });
+    valueOf(await api.markMessagesRead({ body: { messages: [readAlert] } }, as(ada)));
+    clock.advance({ hours: 3, minutes: 59 });
+    expect(await mails()).toEqual([]);
+    clock.advance({ minutes: 1 });
+    valueOf(await post(budget));
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Messages about your home');
+    expect(mail?.text.match(/No new readings:/g)).toHaveLength(1);
+    expect(mail?.text.match(/Electricity budget:/g)).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
+    clock.advance({ hours: 24 });
+    expect(await mails()).toHaveLength(2);
   });
 
   it('a channel that is switched off receives nothing, and a test uses all', async () => {
@@ -120,6 +155,31 @@ describe.each(engines)('inbox on $name', (engine) => {
     expect(await inbox()).toMatchObject({ unread: 1, messages: [{ content: { alert } }] });
     expect(await mails(ada)).toHaveLength(1);
   });
+});
+
+describe('digestAfter', () => {
+  const at = (local: string, digestAt: string, quietUntil = '00:00') =>
+    digestAfter(Temporal.PlainDateTime.from(local).toZonedDateTime('Europe/Berlin').toInstant(), {
+      quiet: { from: '00:00', to: quietUntil },
+      digestAt,
+      timeZone: 'Europe/Berlin',
+    })
+      ?.toZonedDateTimeISO('Europe/Berlin')
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'minute' });
+
+  it.each([
+    ['2026-01-15T17:59', '18:00', '00:00', '2026-01-15T18:00'],
+    ['2026-01-15T18:00', '18:00', '00:00', '2026-01-16T18:00'],
+    ['2026-01-15T18:00', '06:00', '07:00', '2026-01-16T07:00'],
+    // The clocks change in this night.
+    ['2026-03-28T20:00', '18:00', '00:00', '2026-03-29T18:00'],
+  ])(
+    'a message of %s with mails at %s, quiet until %s, is mailed at %s',
+    (now, time, until, due) => {
+      expect(at(now, time, until)).toBe(due);
+    },
+  );
 });
 
 describe('dueAfterQuiet', () => {

@@ -1,8 +1,9 @@
 import { dayS } from '@hearth/calendar/durations.ts';
 import type { DueWork, ServiceJob } from '@hearth/platform/process/service.ts';
 import type { ProductDeps } from '../deps.ts';
+import { mailDigest } from './mail-digest.ts';
 import { mailMessage } from './mail-message.ts';
-import { mailMessageKind } from './send-message.ts';
+import { mailDigestKind, mailMessageKind } from './send-message.ts';
 import { purgeMessages } from './store.ts';
 
 const retentionDays = 400;
@@ -15,6 +16,19 @@ export function mailMessageWork(deps: ProductDeps): DueWork {
     lanes: { '': 2 },
     async run({ key }) {
       await mailMessage(deps, key);
+      return null;
+    },
+  };
+}
+
+/** Mails the messages that a person has collected, at the time of their digest. */
+export function mailDigestWork(deps: ProductDeps): DueWork {
+  return {
+    name: mailDigestKind,
+    declaration: { resource: 'message', verb: 'run', roles: ['service'] },
+    lanes: { '': 2 },
+    async run({ key }) {
+      await mailDigest(deps, key);
       return null;
     },
   };

@@ -27,6 +27,7 @@ export function wholeChoices(stored: unknown): MessageChoices {
         },
     ),
     quiet: data ? data.quiet : usualQuiet,
+    digestAt: data?.digestAt ?? null,
   };
 }
 
@@ -38,6 +39,25 @@ export function channelsOf(choices: MessageChoices, content: MessageContent): re
   const chosen = content.about === 'alert' ? content.kind : content.about;
   const row = choices.kinds.find(({ kind }) => kind === chosen);
   return [...(row?.inApp ? ['in-app' as const] : []), ...(row?.email ? ['email' as const] : [])];
+}
+
+/** When a message of now is mailed together with others: the next time of the digest, after the quiet hours. Null: by itself. */
+export function digestAfter(
+  now: Temporal.Instant,
+  {
+    quiet,
+    digestAt,
+    timeZone,
+  }: Pick<MessageChoices, 'quiet' | 'digestAt'> & { readonly timeZone: string },
+): Temporal.Instant | null {
+  if (digestAt === null) return null;
+  const plainTime = Temporal.PlainTime.from(digestAt);
+  const today = now.toZonedDateTimeISO(timeZone).toPlainDate();
+  const [first, next] = [0, 1].map((days) =>
+    today.add({ days }).toZonedDateTime({ timeZone, plainTime }).toInstant(),
+  );
+  const at = first && Temporal.Instant.compare(first, now) > 0 ? first : next;
+  return at ? dueAfterQuiet(at, { quiet, timeZone }) : null;
 }
 
 /**

@@ -9,11 +9,13 @@ import { alertReadersOf } from '../installation/membership/store.ts';
 import { installationExists, isAccessCurrent, timeZoneOf } from '../installation/store.ts';
 import { contactOf } from '../notification/mail-person.ts';
 import type { MessageContent } from './contract.ts';
-import { channelsOf, dueAfterQuiet, wholeChoices } from './message-choices.ts';
+import { channelsOf, digestAfter, dueAfterQuiet, wholeChoices } from './message-choices.ts';
 import { addMessage, storedChoices } from './store.ts';
 
 /** Kind of due work that mails a message; its key is the person and the message. */
 export const mailMessageKind = 'inbox.mail';
+/** Kind of due work that mails several messages as one; its key is the person and the instant. */
+export const mailDigestKind = 'inbox.mail-digest';
 
 interface AlertMessage {
   readonly installation: string;
@@ -100,10 +102,15 @@ async function sendTo(
   const now = deps.clock.now();
   const timeZone = (await preferredTimeZone(tx, person)) ?? homeZone;
   const dueAt = dueAfterQuiet(now, { quiet: choices.quiet, timeZone });
-  const own = { person, message, installation, content, channels, dueAt };
+  const hasMail = channels.includes('email');
+  const digestAt = hasMail ? digestAfter(now, { ...choices, timeZone }) : null;
+  const own = { person, message, installation, content, channels, dueAt, digestAt };
   const isNew = await addMessage(tx, own, now);
-  if (isNew && channels.includes('email'))
-    await scheduleWork(tx, { kind: mailMessageKind, key: `${person}/${message}` }, dueAt);
+  if (!isNew || !hasMail) return;
+  const work = digestAt
+    ? { kind: mailDigestKind, key: `${person}/${digestAt.toString()}` }
+    : { kind: mailMessageKind, key: `${person}/${message}` };
+  await scheduleWork(tx, work, digestAt ?? dueAt);
 }
 
 /** A test message to the caller by all channels, once for its id. */
@@ -118,7 +125,7 @@ export async function sendTestMessage(
   const channels = channelsOf(wholeChoices(null), content);
   const isMember = await deps.db.transaction(async (tx) => {
     if (!(await isAccessCurrent(tx, access, now))) return false;
-    const own = { person, message, installation, content, channels, dueAt: now };
+    const own = { person, message, installation, content, channels, dueAt: now, digestAt: null };
     if (await addMessage(tx, own, now))
       await scheduleWork(tx, { kind: mailMessageKind, key: `${person}/${message}` }, now);
     return true;

@@ -12,6 +12,8 @@ export interface NewMessage {
   readonly content: MessageContent;
   readonly channels: readonly string[];
   readonly dueAt: Temporal.Instant;
+  /** When it is mailed with others; null: by itself, or not at all. */
+  readonly digestAt: Temporal.Instant | null;
 }
 
 /** Stores a message to a person; false when the person has it already. */
@@ -22,8 +24,8 @@ export async function addMessage(
 ): Promise<boolean> {
   const rows = await tx.query(
     `insert into product.inbox_message
-       (person_id, message_id, installation_id, content, channels, created_at, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning message_id`,
+       (person_id, message_id, installation_id, content, channels, created_at, due_at, digest_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning message_id`,
     [
       own.person,
       own.message,
@@ -32,6 +34,7 @@ export async function addMessage(
       own.channels,
       now.toString(),
       own.dueAt.toString(),
+      own.digestAt?.toString() ?? null,
     ],
   );
   return rows.length > 0;
@@ -118,6 +121,20 @@ export async function messageToMail(
     [person, now.toString(), message],
   );
   return row ? storedMessage(row) : null;
+}
+
+/** Unread messages that a person collects for an instant, in order, at most a hundred. */
+export async function messagesOfDigest(
+  db: Database,
+  { person, at }: { readonly person: string; readonly at: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<readonly StoredMessage[]> {
+  const rows = await db.query<InboxMessageRow>(
+    `select * from product.inbox_message i where i.person_id = $1 and i.digest_at = $3 and i.read_at is null
+       and ${inValidHome} order by i.created_at, i.message_id limit 100`,
+    [person, now.toString(), at.toString()],
+  );
+  return rows.map(storedMessage);
 }
 
 export async function storedChoices(db: Database, person: string): Promise<unknown> {

@@ -57,6 +57,26 @@ export const assistanceNotices = [
 ] as const;
 export type AssistanceNotice = (typeof assistanceNotices)[number];
 
+/** A message in a mail with several. */
+const digestMessage = z.discriminatedUnion('about', [
+  z.strictObject({ about: z.literal('alert'), home: z.string(), kind: z.enum(mailedAlerts) }),
+  z.strictObject({
+    about: z.literal('package'),
+    home: z.string(),
+    package: z.string(),
+    reminder: z.enum(packageReminders),
+    lastDay: localDate,
+  }),
+  z.strictObject({
+    about: z.literal('maintenance'),
+    home: z.string(),
+    unit: z.string(),
+    reminder: z.enum(serviceReminders),
+    dueOn: localDate,
+  }),
+]);
+export type DigestMessage = z.infer<typeof digestMessage>;
+
 const urgency = z.enum(['at-once', 'today', 'this-week']);
 export type NoticeUrgency = z.infer<typeof urgency>;
 
@@ -228,6 +248,14 @@ export const message = z.discriminatedUnion('template', [
       home: z.string(),
       url: z.url(),
       kind: z.enum(mailedAlerts),
+    }),
+  }),
+  z.strictObject({
+    template: z.literal('message-digest'),
+    params: z.strictObject({
+      name: z.string(),
+      url: z.url(),
+      messages: z.array(digestMessage).min(1).max(100),
     }),
   }),
   z.strictObject({

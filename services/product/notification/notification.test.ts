@@ -99,6 +99,30 @@ const isUnnamed = (email: EmailMessage): boolean =>
   email.params.to === 'partner' &&
   ['requested', 'declined', 'request-withdrawn'].includes(email.params.step);
 
+const digest: EmailMessage = {
+  template: 'message-digest',
+  params: {
+    ...params,
+    messages: [
+      { about: 'alert', home: 'Cabin', kind: 'budget' },
+      {
+        about: 'package',
+        home: 'Cabin',
+        package: 'Care',
+        reminder: 'ends',
+        lastDay: '2026-03-29',
+      },
+      {
+        about: 'maintenance',
+        home: 'Cabin',
+        unit: 'Heat pump',
+        reminder: 'overdue',
+        dueOn: '2026-03-29',
+      },
+    ],
+  },
+};
+
 describe('renderMessage', () => {
   it('every template has every language, with its text direction', () => {
     const messages: readonly EmailMessage[] = [
@@ -132,6 +156,7 @@ describe('renderMessage', () => {
         template: 'home-alert' as const,
         params: { ...params, home: 'Cabin', kind },
       })),
+      digest,
       { template: 'resident-invitation', params: { inviter: 'Ada', home: 'Cabin', url } },
       ...(['joined', 'declined', 'left', 'removed', 'home-gone', 'home-erased'] as const).map(
         (notice) => ({

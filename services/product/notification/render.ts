@@ -6,6 +6,7 @@ import { assistanceNotice } from './templates/assistance-notice.ts';
 import { emailChange } from './templates/email-change.ts';
 import type { RenderedEmail, EmailStyle } from './templates/email-template.ts';
 import { homeAlert } from './templates/home-alert.ts';
+import { messageDigest } from './templates/message-digest.ts';
 import { packageEnd } from './templates/package-end.ts';
 import { packageReminder } from './templates/package-reminder.ts';
 import { partnerGrantNotice } from './templates/partner-grant.ts';
@@ -65,6 +66,8 @@ export function renderMessage(message: EmailMessage, style: EmailStyle): Rendere
       return transferNotice(message.params, style);
     case 'home-alert':
       return homeAlert(message.params, style);
+    case 'message-digest':
+      return messageDigest(message.params, style);
     case 'account-lock':
       return accountLock(message.params, style);
   }

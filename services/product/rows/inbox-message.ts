@@ -10,4 +10,5 @@ export interface InboxMessageRow {
   readonly created_at: Date;
   readonly due_at: Date;
   readonly read_at: Date | null;
+  readonly digest_at: Date | null;
 }

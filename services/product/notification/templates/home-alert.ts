@@ -17,7 +17,7 @@ export interface HomeAlert {
 /** Email about an alert of a home, or a test. The figures are in the app, which shows those of the moment. */
 export function homeAlert({ name, home, url, kind }: HomeAlert, style: EmailStyle): RenderedEmail {
   const words = frames[style.locale];
-  const { subject, line } = words.texts[kind];
+  const { subject, line } = homeAlertText(kind, style.locale);
   const place = greetingName(home).trim() || words.home;
   const content = {
     subject: `${subject}: ${place}`,
@@ -28,6 +28,10 @@ export function homeAlert({ name, home, url, kind }: HomeAlert, style: EmailStyl
   };
   return renderEmail(content, style);
 }
+
+/** What happened, in a few words and in a sentence. */
+export const homeAlertText = (kind: HomeAlert['kind'], locale: Locale) =>
+  frames[locale].texts[kind];
 
 interface Frame {
   readonly home: string;

@@ -20,17 +20,25 @@ export interface PackageReminderParams {
 
 /** Email that reminds an owner of a last day of a package. */
 export function packageReminder(params: PackageReminderParams, style: EmailStyle): RenderedEmail {
-  const { greeting, action, closing, texts } = frames[style.locale];
-  const { subject, paragraph } = texts[params.reminder];
-  const lastDay = documentFormats(style.locale).day(params.lastDay);
+  const { greeting, action, closing } = frames[style.locale];
+  const { subject, line } = packageReminderText(params, style.locale);
   const content = {
     subject: `${subject}: ${params.package}`,
     greeting: greeting(greetingName(params.name)),
-    paragraphs: [paragraph(params.package, lastDay)],
+    paragraphs: [line],
     action: { label: action, url: params.url },
     closing,
   };
   return renderEmail(content, style);
+}
+
+/** The reminder in a few words and in a sentence. */
+export function packageReminderText(
+  { package: name, reminder, lastDay }: Omit<PackageReminderParams, 'name' | 'url'>,
+  locale: Locale,
+): { readonly subject: string; readonly line: string } {
+  const { subject, paragraph } = frames[locale].texts[reminder];
+  return { subject, line: paragraph(name, documentFormats(locale).day(lastDay)) };
 }
 
 interface Frame {

@@ -20,17 +20,25 @@ export interface ServiceReminderParams {
 
 /** Email that reminds an owner of the next service of a unit. */
 export function serviceReminder(params: ServiceReminderParams, style: EmailStyle): RenderedEmail {
-  const { greeting, action, closing, texts } = frames[style.locale];
-  const { subject, paragraph } = texts[params.reminder];
-  const day = documentFormats(style.locale).day(params.dueOn);
+  const { greeting, action, closing } = frames[style.locale];
+  const { subject, line } = serviceReminderText(params, style.locale);
   const content = {
     subject: `${subject}: ${params.unit}`,
     greeting: greeting(greetingName(params.name)),
-    paragraphs: [paragraph(params.unit, day)],
+    paragraphs: [line],
     action: { label: action, url: params.url },
     closing,
   };
   return renderEmail(content, style);
+}
+
+/** The reminder in a few words and in a sentence. */
+export function serviceReminderText(
+  { unit, reminder, dueOn }: Omit<ServiceReminderParams, 'name' | 'url'>,
+  locale: Locale,
+): { readonly subject: string; readonly line: string } {
+  const { subject, paragraph } = frames[locale].texts[reminder];
+  return { subject, line: paragraph(unit, documentFormats(locale).day(dueOn)) };
 }
 
 interface Frame {

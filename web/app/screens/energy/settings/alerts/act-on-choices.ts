@@ -62,7 +62,7 @@ async function saveChoices(context: Context, posted: FormData) {
   const read = await readForm(choicesForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const { installation, idempotencyKey } = read;
-  const [from, to] = [read.text('from'), read.text('to')];
+  const [from, to, at] = [read.text('from'), read.text('to'), read.text('digestAt')];
   const body = {
     kinds: choiceKinds.map((kind) => ({
       kind,
@@ -70,6 +70,7 @@ async function saveChoices(context: Context, posted: FormData) {
       email: read.isMarked(emailField(kind)),
     })),
     quiet: read.isMarked('quiet') && from !== '' && to !== '' ? { from, to } : null,
+    digestAt: read.isMarked('digest') && at !== '' ? at : null,
   };
   const token = sessionOf(context).accessToken;
   const saved = await product.saveMessageChoices({ body }, { token, idempotencyKey });

@@ -174,7 +174,7 @@ function RuleFields({ rule, timeZone }: { readonly rule: WatchedKind; readonly t
 
 function Choices({ list, choices, idempotency, answer }: AlertChoicesProps) {
   const text = useText();
-  const { quiet } = choices;
+  const { quiet, digestAt } = choices;
   const initial = {
     ...Object.fromEntries(
       choices.kinds.flatMap(({ kind, inApp, email }) => [
@@ -185,6 +185,8 @@ function Choices({ list, choices, idempotency, answer }: AlertChoicesProps) {
     quiet: quiet !== null,
     from: quiet?.from ?? '22:00',
     to: quiet?.to ?? '07:00',
+    digest: digestAt !== null,
+    digestAt: digestAt ?? '18:00',
   };
   const { installation } = list;
   return (
@@ -199,6 +201,10 @@ function Choices({ list, choices, idempotency, answer }: AlertChoicesProps) {
       <div className="alert-quiet">
         <TextField name="from" type="time" />
         <TextField name="to" type="time" />
+      </div>
+      <MarkField name="digest" hint={text('alerts.digest-note')} />
+      <div className="alert-quiet">
+        <TextField name="digestAt" type="time" />
       </div>
       <SendButton busyText={text('alerts.saving')}>{text('alerts.save-choices')}</SendButton>
     </CheckedForm>

@@ -51,6 +51,8 @@ export const choicesForm = defineForm<string>({
     quiet: { label: 'alerts.quiet', as: 'mark' },
     from: { label: 'alerts.quiet-from', rules: timeRule() },
     to: { label: 'alerts.quiet-to', rules: timeRule() },
+    digest: { label: 'alerts.digest', as: 'mark' },
+    digestAt: { label: 'alerts.digest-at', rules: timeRule() },
   },
 });
 
