@@ -46,6 +46,22 @@ describe('pace of calculations', () => {
     expect(Math.max(...most)).toBe(1);
   });
 
+  test('a short calculation is not held up by a long one that began before', async () => {
+    const order: string[] = [];
+    const calculate = async (name: string, parts: number) => {
+      const rest = startPace();
+      for (let part = 0; part < parts; part += 1) {
+        work(9);
+        await rest();
+      }
+      order.push(name);
+    };
+    const long = calculate('long', 12);
+    await nextTurn();
+    await Promise.all([long, calculate('short', 3)]);
+    expect(order).toEqual(['short', 'long']);
+  });
+
   test('a calculation waits for a page, and goes on after a while all the same', async () => {
     const end = beginPage();
     const rest = startPace();

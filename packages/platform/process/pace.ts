@@ -6,8 +6,15 @@ const partMs = 8;
 const waitMsMax = 3 * partMs;
 const waitStepMs = 4;
 
+interface Waiting {
+  /** Work of the calculation so far. */
+  readonly workedMs: number;
+  readonly resume: () => void;
+}
+
+const waiting = new Set<Waiting>();
 let pages = 0;
-let queue: Promise<unknown> = Promise.resolve();
+let isServing = false;
 
 /** Announces a page that is being rendered. Returns its end, to be called once. */
 export function beginPage(): () => void {
@@ -18,18 +25,36 @@ export function beginPage(): () => void {
 }
 
 /**
- * Rests for a long calculation, to be awaited between pieces of it of a few milliseconds. After eight milliseconds of work a rest lets other requests run. All
- * calculations of a process share one queue: a page that waits for the database twenty times meets one part of the work each time, not one part of each calculation.
+ * Rests for a long calculation, to be awaited between pieces of it of a few milliseconds. After eight milliseconds of work a rest lets other requests run. One
+ * calculation of the process goes on in each turn of the event loop, the one with the least work so far first: a page that waits for the database twenty times meets one
+ * part of the work each time, and what a request asks for does not wait for the years of a simulated home.
  */
 export function startPace(): () => Promise<void> {
   let beganMs = performance.now();
+  let workedMs = 0;
   return async () => {
-    if (performance.now() - beganMs < partMs) return;
-    const turn = queue.then(untilTurn);
-    queue = turn;
-    await turn;
+    const partOfMs = performance.now() - beganMs;
+    if (partOfMs < partMs) return;
+    workedMs += partOfMs;
+    await new Promise<void>((resume) => {
+      waiting.add({ workedMs, resume });
+      if (!isServing) void serve();
+    });
     beganMs = performance.now();
   };
+}
+
+async function serve(): Promise<void> {
+  isServing = true;
+  while (waiting.size > 0) {
+    await untilTurn();
+    const next = [...waiting].reduce((least, each) =>
+      each.workedMs < least.workedMs ? each : least,
+    );
+    waiting.delete(next);
+    next.resume();
+  }
+  isServing = false;
 }
 
 async function untilTurn(): Promise<void> {
