@@ -9,7 +9,10 @@ export interface DivergingBar {
   text: string;
 }
 
-/** Gains to one side and losses to the other of one line, a row for each; a loss is an outline. */
+/**
+ * Gains to one side and losses to the other of one line, a row for each; a loss is an outline. Lengths are attributes of a drawing, because the content security
+ * policy drops styles of the server's markup.
+ */
 export function DivergingBars({ rows }: { rows: readonly DivergingBar[] }) {
   const least = Math.min(0, ...rows.map(({ value }) => value));
   const most = Math.max(0, ...rows.map(({ value }) => value));
@@ -22,15 +25,20 @@ export function DivergingBars({ rows }: { rows: readonly DivergingBar[] }) {
             {title}
             {note && <span className="small second">{note}</span>}
           </span>
-          <span className="diverging-track" aria-hidden="true">
-            <span
+          <svg
+            className="diverging-track"
+            viewBox="0 0 100 12"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <rect
               className={classes('diverging-bar', value < 0 && 'diverging-loss')}
-              style={{
-                '--from': percent(share(Math.min(0, value))),
-                '--length': percent(share(Math.max(0, value)) - share(Math.min(0, value))),
-              }}
+              x={rounded(100 * share(Math.min(0, value)))}
+              y={1}
+              width={Math.max(leastWidth, rounded(100 * (share(Math.abs(value)) - share(0))))}
+              height={10}
             />
-          </span>
+          </svg>
           <strong className="diverging-value">
             <bdi>{text}</bdi>
           </strong>
@@ -40,11 +48,7 @@ export function DivergingBars({ rows }: { rows: readonly DivergingBar[] }) {
   );
 }
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+/** A bar that can be seen, in percent. */
+const leastWidth = 1;
 
-declare module 'react' {
-  interface CSSProperties {
-    '--from'?: string;
-    '--length'?: string;
-  }
-}
+const rounded = (percent: number): number => Number(percent.toFixed(1));

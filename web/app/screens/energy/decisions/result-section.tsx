@@ -199,12 +199,13 @@ function LastDays({ results, tools }: ResultProps) {
       <Details summary={text('plan.result-months')}>
         <Table
           caption={text('plan.result-months')}
+          isTitled
           columns={[
             { head: text('plan.result-month') },
             { head: text('plan.result-days') },
             { head: text('plan.result-bill-short') },
             { head: text('plan.result-without-short') },
-            { head: text('plan.result-together'), strong: true },
+            { head: text('plan.result-together') },
           ]}
           rows={months
             .filter(({ days }) => days > 0)
@@ -215,7 +216,11 @@ function LastDays({ results, tools }: ResultProps) {
                 `${sum.days}`,
                 money(sum.bill),
                 money(sum.without),
-                `${signed(sum.saved, money)} (${range(sum)})`,
+                <>
+                  <strong>{signed(sum.saved, money)}</strong>
+                  <br />
+                  <span className="small second">{range(sum)}</span>
+                </>,
               ],
             }))}
         />
