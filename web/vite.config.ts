@@ -91,7 +91,7 @@ export default defineConfig(({ mode }) => ({
     catalogsOfScreens(),
     preloadImports(),
     withoutUnused(),
-    quickMatching(),
+    mode === 'production' && quickMatching(),
     // Half of a build; a developer waits for it after each change.
     mode === 'production' && packed(),
     serviceWorker(build),
@@ -203,15 +203,21 @@ function withoutUnused(): Plugin {
 /** Finds the screen of an address without compiling the patterns of all the others. The router has no option for it. */
 function quickMatching(): Plugin {
   const routeMatcher = JSON.stringify(join(import.meta.dirname, 'app/navigation/route-matcher.ts'));
+  let isReplaced = false;
   return {
     name: 'quick-matching',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
-    load: (id) =>
-      id.endsWith('react-router/dist/production/lib/router/matcher.js')
-        ? `import { createRouteMatcher } from ${routeMatcher};
-           export const V6RegExMatcher = function (basename) { return createRouteMatcher(basename); };`
-        : null,
+    load(id) {
+      if (!id.endsWith('react-router/dist/production/lib/router/matcher.js')) return null;
+      isReplaced = true;
+      return `import { createRouteMatcher } from ${routeMatcher};
+        export const V6RegExMatcher = function (basename) { return createRouteMatcher(basename); };`;
+    },
+    // A later version of the router may keep its matcher elsewhere.
+    generateBundle() {
+      if (!isReplaced) this.error('react-router has no lib/router/matcher.js');
+    },
   };
 }
 
