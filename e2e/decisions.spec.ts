@@ -60,3 +60,11 @@ for (const script of ['with', 'without'] as const)
       await expect(page.getByText('Planning was off')).toHaveCount(0);
     });
   });
+
+test('without a home, decisions and forecast lead to the first unit', async ({ signedIn }) => {
+  const { page } = signedIn;
+  for (const path of ['/energy/decisions', '/energy/forecast']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'No units here yet' })).toBeVisible();
+  }
+});

@@ -18,6 +18,7 @@ import { paths } from '../../../paths.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { actOnPlan } from './act-on-plan.ts';
 import { resultQuery } from './result-query.ts';
+import { NotLinked } from '../link-notice.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -39,6 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     failed,
     askedAt,
     installation,
+    // Energy does not know the home before its first reading.
+    isFirst: !plan.ok && plan.kind === 'not-found',
     plan: mainContent(context, plan),
     results: results.ok ? results.value : null,
     held: control.ok ? control.value.held.filter((each) => each.controller === 'manual') : [],
@@ -55,7 +58,7 @@ const Plan = deferred(() => import('./plan-page.tsx'), {
   placeholder: <div className="chart-placeholder" />,
 });
 
-const topics = ['plan', 'monitoring'] as const;
+const topics = ['plan', 'monitoring', 'readings'] as const;
 
 export default function Decisions({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
@@ -65,6 +68,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
       title={text('plan.title')}
       back={{ href: paths.energy(installation), label: text('plan.back') }}
     >
+      {loaderData.state === 'none' && <NotLinked />}
       {loaderData.state === 'chosen' && (
         <>
           <LiveUpdates
@@ -72,6 +76,7 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
             topics={topics}
             askedAt={loaderData.askedAt}
           />
+          {loaderData.isFirst && <p>{text('plan.empty-first')}</p>}
           <Chosen {...loaderData} answer={actionData?.answer} />
         </>
       )}

@@ -13,6 +13,7 @@ import { paths } from '../../../paths.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { forecastQuery } from './forecast-query.ts';
 import { plannedLanes } from './planned-lanes.ts';
+import { NotLinked } from '../link-notice.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -64,6 +65,7 @@ export default function ForecastScreen({ loaderData }: Route.ComponentProps) {
       title={text('forecast.title')}
       back={{ href: paths.energy(installation), label: text('forecast.back') }}
     >
+      {loaderData.state === 'none' && <NotLinked />}
       {loaderData.state === 'chosen' && (
         <>
           <LiveUpdates
