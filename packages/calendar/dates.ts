@@ -15,10 +15,19 @@ export function datesOf(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, daysBetween(from, to)) }, (_, k) => addDays(from, k));
 }
 
-/** UTC date of an instant. */
+/** UTC date of an instant. The texts of dates are kept, because a year of readings asks for each of its days many times. */
 export function isoDate(epochMs: number): string {
-  return new Date(epochMs).toISOString().slice(0, 10);
+  const epochDay = Math.floor(epochMs / dayMs);
+  const known = dateTexts.get(epochDay);
+  if (known !== undefined) return known;
+  const text = new Date(epochMs).toISOString().slice(0, 10);
+  if (dateTexts.size >= dateTextsMax) dateTexts.clear();
+  dateTexts.set(epochDay, text);
+  return text;
 }
+
+const dateTexts = new Map<number, string>();
+const dateTextsMax = 10_000;
 
 /** ISO 8601 text of an instant. */
 export function isoInstant(epochMs: number): string {

@@ -57,7 +57,10 @@ export function localDaysOf(zones: readonly ZonePeriod[]): LocalDays {
     spanOf,
     count,
     dayOf: (ms) => {
-      const guess = addDays(isoDate(ms), -1);
+      const utcDay = isoDate(ms);
+      const { fromMs, toMs } = spanOf(utcDay);
+      if (ms >= fromMs && ms < toMs) return utcDay;
+      const guess = addDays(utcDay, -1);
       const days = [0, 1, 2].map((days) => addDays(guess, days));
       return days.findLast((day) => spanOf(day).fromMs <= ms) ?? guess;
     },
