@@ -12,6 +12,7 @@ import {
   notFound,
   ok,
 } from '@hearth/core/problem.ts';
+import { textIn } from './answer-text.ts';
 import { forwardedResponse } from './rebase.ts';
 import { startLimit } from './time-limit.ts';
 import { fileType } from './request.ts';
@@ -167,7 +168,7 @@ async function read(endpoint: Endpoint, response: Response): Promise<Result<unkn
   if (!response.ok) return problemIn(response);
   if (endpoint.mediaTypes) return ok(forwardedResponse(response));
   const etag = response.headers.get('etag') ?? undefined;
-  const text = await response.text();
+  const text = await textIn(response);
   if (!endpoint.answer) return ok(undefined, etag);
   try {
     return ok(JSON.parse(text), etag);
@@ -214,11 +215,13 @@ function pick(body: z.infer<typeof problemShape>) {
 
 /** null for a path parameter that is empty or `.` or `..`: percent-encoding does not disable these. */
 function urlOf({ endpoint, input, options }: Calling): URL | null {
-  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  if (names.some((name) => /^\.{0,2}$/.test(input.params?.[name] ?? ''))) return null;
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(input.params?.[name] ?? ''),
-  );
+  let isPossible = true;
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = input.params?.[name] ?? '';
+    isPossible &&= !/^\.{0,2}$/.test(value);
+    return encodeURIComponent(value);
+  });
+  if (!isPossible) return null;
   const url = new URL(options.baseUrl.replace(/\/+$/, '') + path);
   for (const [name, value] of Object.entries(input.query ?? {}))
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));

@@ -31,6 +31,7 @@ import type { Metrics } from '../process/metrics.ts';
 import { bearer, describe } from './open-api.ts';
 import { type Ok, type Result, fail, problemResponse } from '@hearth/core/problem.ts';
 import type { Registry } from '@hearth/access/registry.ts';
+import { textResponse } from './answer-text.ts';
 import { readContent, readPath } from './request.ts';
 
 export interface ServiceOptions extends Identification {
@@ -274,7 +275,7 @@ function written({ value, etag }: Ok<unknown>, { endpoint, name, context }: Serv
       return new Response(null, { status: 304, headers });
   }
   if (!endpoint.answer) return new Response(null, { status: 204, headers });
-  return new Response(textOf(value, { endpoint, name }), { status: 200, headers });
+  return textResponse(textOf(value, { endpoint, name }), { status: 200, headers });
 }
 
 /** Texts of frozen answers: many requests share such an answer, and it never changes. */
