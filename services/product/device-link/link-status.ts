@@ -2,11 +2,11 @@ import { type WorldClock, worldAt } from '@hearth/calendar/clock.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { DeviceLink } from './contract.ts';
 import { type Bucket, leftToday } from './quota/bucket.ts';
-import type { Link } from './store.ts';
+import type { LinkSummary } from './store.ts';
 
 /** A link as the API returns it, without its grant. With `world`, instants are by the home's clock. */
 export function linkStatusOf(
-  link: Link,
+  link: LinkSummary,
   options: {
     readonly bucket?: Bucket | undefined;
     readonly nextReadAt?: Temporal.Instant | undefined;

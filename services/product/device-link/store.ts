@@ -32,6 +32,9 @@ export interface Link {
   readonly offers: readonly Offer[];
 }
 
+/** A link as pages need it: without the vendor's grant and the hashes of what was delivered, which are most of its row. */
+export type LinkSummary = Omit<Link, 'grantSealed' | 'sent'>;
+
 /** Kind of the due work that reads a link; its key is the link. */
 export const readKind = 'device-link.read';
 
@@ -94,20 +97,21 @@ export async function linksOfPerson(db: Database, person: PersonId): Promise<rea
   return rows.map(linkOf);
 }
 
-export const linksOf = (db: Database, access: Access): Promise<readonly Link[]> =>
+export const linksOf = (db: Database, access: Access): Promise<readonly LinkSummary[]> =>
   linksOfInstallations(db, [access]);
 
 /** Links of several installations. */
 export async function linksOfInstallations(
   db: Database,
   accesses: readonly Access[],
-): Promise<readonly Link[]> {
+): Promise<readonly LinkSummary[]> {
   if (accesses.length === 0) return [];
-  const rows = await db.query<Row>(
-    'select * from product.device_link where installation_id = any ($1) order by created_at, link_id',
+  const rows = await db.query<SummaryRow>(
+    `select link_id, installation_id, vendor, state, since, grant_no, last_read_at, failures, batch_no, read_every_s, adds, offers
+     from product.device_link where installation_id = any ($1) order by created_at, link_id`,
     [accesses.map(({ installationId }) => installationId)],
   );
-  return rows.map(linkOf);
+  return rows.map(summaryOf);
 }
 
 /**
@@ -322,17 +326,26 @@ type Row = DeviceLinkRow & {
   readonly offers: readonly Offer[];
 };
 
+type SummaryRow = Omit<
+  Row,
+  'person_id' | 'grant_sealed' | 'lease' | 'lease_until' | 'sent' | 'created_at'
+>;
+
 const linkOf = (row: Row): Link => ({
+  ...summaryOf(row),
+  grantSealed: row.grant_sealed,
+  sent: row.sent,
+});
+
+const summaryOf = (row: SummaryRow): LinkSummary => ({
   linkId: row.link_id,
   installationId: branded(row.installation_id),
   vendor: row.vendor,
   state: row.state,
   since: instantOf(row.since),
-  grantSealed: row.grant_sealed,
   grantNo: row.grant_no,
   lastReadAt: row.last_read_at && instantOf(row.last_read_at),
   failures: row.failures,
-  sent: row.sent,
   batchNo: row.batch_no,
   readEveryS: row.read_every_s,
   adds: row.adds,

@@ -11,7 +11,7 @@ import { isReadable } from '../device-link/link-state.ts';
 import { takeCall } from '../device-link/quota/bucket.ts';
 import { bucketsOf } from '../device-link/quota/store.ts';
 import { readLink } from '../device-link/read-link.ts';
-import { type Link, linksOf, nextReadsOf } from '../device-link/store.ts';
+import { type LinkSummary, linksOf, nextReadsOf } from '../device-link/store.ts';
 import { offeredVendors } from '../vendors.ts';
 import { worldClockOf } from '../installation/store.ts';
 import { withinVendorBudget } from '../time-budget.ts';
@@ -82,7 +82,7 @@ export async function monitoringOf(deps: ProductDeps, access: Access): Promise<R
   });
 }
 
-async function writePaceOf(deps: ProductDeps, link: Link, now: Temporal.Instant) {
+async function writePaceOf(deps: ProductDeps, link: LinkSummary, now: Temporal.Instant) {
   const { control } = deps.vendors[link.vendor].cloud;
   const past = await writesSince(deps.db, link.linkId, now.subtract({ hours: 24 }));
   return {
@@ -93,11 +93,14 @@ async function writePaceOf(deps: ProductDeps, link: Link, now: Temporal.Instant)
 }
 
 /** Seconds between two readings, by the wall clock. */
-const readEveryS = (deps: ProductDeps, links: readonly Link[]): number =>
+const readEveryS = (deps: ProductDeps, links: readonly LinkSummary[]): number =>
   Math.max(60, ...links.map((link) => deps.vendors[link.vendor].cloud.capabilities.pollIntervalS));
 
 /** Links with old values that may be read and have a call left beyond the reserve for commands. */
-async function refreshableLinks(deps: ProductDeps, access: Access): Promise<readonly Link[]> {
+async function refreshableLinks(
+  deps: ProductDeps,
+  access: Access,
+): Promise<readonly LinkSummary[]> {
   const now = deps.clock.now();
   const links = (await linksOf(deps.db, access)).filter(
     (link) => isReadable(link.state) && ageS(link, now) > freshS,
@@ -112,5 +115,5 @@ async function refreshableLinks(deps: ProductDeps, access: Access): Promise<read
   });
 }
 
-const ageS = (link: Link, now: Temporal.Instant): number =>
+const ageS = (link: LinkSummary, now: Temporal.Instant): number =>
   link.lastReadAt ? (now.epochMilliseconds - link.lastReadAt.epochMilliseconds) / 1000 : Infinity;

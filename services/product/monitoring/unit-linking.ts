@@ -1,7 +1,7 @@
 import type { ProductDeps } from '../deps.ts';
 import type { Vendor } from '../vendors.ts';
 import type { LinkState } from '../device-link/link-state.ts';
-import type { Link } from '../device-link/store.ts';
+import type { LinkSummary } from '../device-link/store.ts';
 import { offeredVendors } from '../vendors.ts';
 import {
   type KnownModel,
@@ -16,7 +16,7 @@ import type { UnitLinking } from './contract.ts';
 /** By unit, the vendors whose account it may be in. Linked units are left out. The registry covers more vendors than the item numbers. */
 export async function unitLinkings(
   deps: Pick<ProductDeps, 'db' | 'vendors'>,
-  { units, links }: { units: readonly Unit[]; links: readonly Link[] },
+  { units, links }: { units: readonly Unit[]; links: readonly LinkSummary[] },
 ): Promise<ReadonlyMap<string, UnitLinking>> {
   const labelled = units.filter(({ linkId }) => linkId === null);
   const gtins = labelled.flatMap(({ gtin }) => gtin ?? []);

@@ -6,7 +6,7 @@ import type { Address } from '../address/contract.ts';
 import { addressLines } from '../address/address-formats.ts';
 import { callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
-import { type Link, linksOfInstallations } from '../device-link/store.ts';
+import { type LinkSummary, linksOfInstallations } from '../device-link/store.ts';
 import { addressesOf } from '../home-details/store.ts';
 import { membershipsOf } from '../installation/store.ts';
 import type { UnitLinking } from '../monitoring/contract.ts';
@@ -77,10 +77,10 @@ const livesThere = ({ role }: Access): boolean => ['owner', 'resident', 'demo'].
 const addressLine = (address: Address | undefined): string | null =>
   address ? addressLines(address).join(', ') : null;
 
-const troubles: readonly Link['state'][] = ['unreachable', 'malformed', 'quota-used-up'];
+const troubles: readonly LinkSummary['state'][] = ['unreachable', 'malformed', 'quota-used-up'];
 
 /** Older than twice the reading interval; a unit without a link has no age. */
-function isOutOfDate(deps: ProductDeps, link: Link | undefined): boolean {
+function isOutOfDate(deps: ProductDeps, link: LinkSummary | undefined): boolean {
   if (!link) return false;
   if (!link.lastReadAt) return true;
   const intervalS = Math.max(60, deps.vendors[link.vendor].cloud.capabilities.pollIntervalS);
