@@ -48,12 +48,15 @@ export async function appliancesByKind(
 
 /** Appliances of a home; a demo home includes those of its template home, without their units. */
 export async function listAppliances(db: Database, access: Access): Promise<readonly Appliance[]> {
-  const own = await appliancesOf(db, access.installationId);
-  if (!access.template) return own;
+  if (!access.template) return await appliancesOf(db, access.installationId);
   const { installationId } = access.template;
-  const applianceOf = await ownApplianceIn(db, access, installationId);
+  const [own, ofTemplate, applianceOf] = await Promise.all([
+    appliancesOf(db, access.installationId),
+    appliancesOf(db, installationId),
+    ownApplianceIn(db, access, installationId),
+  ]);
   const ownIds = new Set(own.map(({ appliance }) => appliance));
-  const past = (await appliancesOf(db, installationId)).map((each) => ({
+  const past = ofTemplate.map((each) => ({
     ...each,
     appliance: applianceOf(each.appliance),
     unit: null,
@@ -77,7 +80,9 @@ export async function currentAppliance(
 }
 
 const ownApplianceIn = async (db: Database, access: Access, template: InstallationId) =>
-  ownApplianceOf(await channelsOf(db, access.installationId), await channelsOf(db, template));
+  ownApplianceOf(
+    ...(await Promise.all([channelsOf(db, access.installationId), channelsOf(db, template)])),
+  );
 
 async function appliancesOf(
   db: Database,

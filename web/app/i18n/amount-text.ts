@@ -12,8 +12,10 @@ const formatsIn = onFirstUse((locale: string) =>
 );
 
 /** Digits of the currency's minor unit: 2 for EUR. */
-export const minorDigits = (currency: string): number =>
-  formatsIn('en')(currency).resolvedOptions().maximumFractionDigits ?? 2;
+export const minorDigits = onFirstUse(
+  (currency: string): number =>
+    formatsIn('en')(currency).resolvedOptions().maximumFractionDigits ?? 2,
+);
 
 /** An amount in integer minor units, as the language writes the currency: 151 is "€1.51". */
 export function amountText(
