@@ -43,6 +43,11 @@ for (const script of ['with', 'without'] as const)
       const { href } = new URL(theirs.url());
 
       await page.goto('/service-partner');
+      const journal = page.locator('#access-journal');
+      await expect(journal.getByRole('heading', { name: 'Today' })).toBeVisible();
+      await expect(
+        journal.getByText(/of Spree Klima looked at .*your contact details/),
+      ).toBeVisible();
       await expect(page.getByText('open now').first()).toBeVisible();
       const monitoring = page.getByRole('switch', { name: 'Monitoring' });
       const settings = page.getByRole('switch', { name: 'Settings' });
@@ -81,9 +86,14 @@ test('an open page of a company closes at the moment of the change to another on
   await acceptRequest(theirs);
   await theirs.getByRole('link', { name: /Contact and monitoring/ }).click();
   await theirs.getByRole('link', { name: /Values and messages/ }).click();
+  await expect(theirs).toHaveURL(/installation-monitoring/);
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
 
   await page.goto('/service-partner');
+  await expect(
+    page.getByText(/of Spree Klima looked at your contact details.* the values/),
+  ).toBeVisible();
+  await isFitting(page, 'the access journal');
   await page.getByRole('link', { name: 'Change service partner' }).click();
   await expect(page.getByText(/^Loses Contact and Monitoring when/)).toBeVisible();
   await isFitting(page, 'the change');

@@ -65,6 +65,7 @@ import type { Solver } from './planner/solver.ts';
 import { powerContract } from './power/contract.ts';
 import { powerJobs } from './power/jobs.ts';
 import { powerRoutes } from './power/routes.ts';
+import { type PostUse, enqueueUses, useDeliveries } from './partner-uses.ts';
 import { placeContract } from './place/contract.ts';
 import { placeRoutes } from './place/routes.ts';
 import { priceContract } from './price/contract.ts';
@@ -87,6 +88,8 @@ export interface EnergyDeps extends ServiceDeps {
   readonly epochOf?: (installation: string, person: string) => Promise<number | null | undefined>;
   /** Concurrent batches, and batches that may wait with their bodies unread. */
   readonly ingestLimits?: TaskQueueLimits;
+  /** The access journal of product. Without it uses wait in the outbox. */
+  readonly postUse?: PostUse;
   /** Product, as alerts need it. Without it no home is watched. */
   readonly alerts?: AlertPort;
   /** Product, as the planner needs it. Without it no home is planned. */
@@ -106,7 +109,7 @@ export interface EnergyDeps extends ServiceDeps {
 const ingestLimits: TaskQueueLimits = { running: 4, waiting: 64 };
 
 export function createEnergy(deps: EnergyDeps): Service {
-  const app = createServiceApp({ ...deps, service: 'energy', meterOf: meterAuthenticator(deps) });
+  const app = createServiceApp({ ...deps, ...callersOf(deps), service: 'energy' });
   const { generation = null } = deps;
   const changes = createChanges({ ...deps, service: 'energy', limits: deps.watchLimits });
   app.implement(ingestContract, ingestRoutes(deps));
@@ -171,10 +174,15 @@ export function createEnergy(deps: EnergyDeps): Service {
       scorePlanWork({ ...weather, ...prices, product: deps.plans ?? noPlanPort }),
       forecastHomeWork({ ...weather, ...prices, watchAccess: alerts.watchAccess }),
     ],
-    outbox: alertDeliveries(alerts),
+    outbox: { ...alertDeliveries(alerts), ...useDeliveries(deps.postUse) },
     endStreams: changes.endAll,
   };
 }
+
+const callersOf = (deps: EnergyDeps) => ({
+  meterOf: meterAuthenticator(deps),
+  recordPartnerUse: enqueueUses(deps),
+});
 
 const isBatch = (request: Request): boolean =>
   request.method === 'POST' && new URL(request.url).pathname.endsWith('/batches');

@@ -2,6 +2,7 @@ import type { InstallationId } from '@hearth/core/branded.ts';
 import { signService, verifyToken } from '@hearth/access/access.ts';
 import { type ServiceLocation, createClient } from '@hearth/platform/http/client.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
+import { accessJournalContract } from '@hearth/product/access-journal/contract.ts';
 import { alertMessageContract } from '@hearth/product/inbox/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
 import { planControlContract } from '@hearth/product/plan-control/contract.ts';
@@ -31,6 +32,7 @@ export function makeEnergy(
     {
       issueWatchAccess: installationContract.issueWatchAccess,
       postAlertMessage: alertMessageContract.postAlertMessage,
+      recordUse: accessJournalContract.recordUse,
       ...planControlContract,
     },
     { ...product, timeoutMs: 5_000, retries: 0, random },
@@ -52,6 +54,8 @@ export function makeEnergy(
     weather: makeWeatherSource(sources, needs, simulatedCloud),
     prices: makePriceSource(sources, needs),
     generation: makeGenerationSource(sources, needs),
+    postUse: async ({ installation, ...body }) =>
+      await calls.recordUse({ params: { installation }, body }, await asEnergy()),
     alerts: {
       watchAccess,
       async postMessage({ installation, ...body }, idempotencyKey) {

@@ -1,6 +1,11 @@
 import { createChanges } from '@hearth/platform/database/changes.ts';
 import { createServiceApp } from '@hearth/platform/http/http.ts';
 import type { DueWork, Service } from '@hearth/platform/process/service.ts';
+import { partnerUses } from '@hearth/access/partner-use.ts';
+import { accessJournalContract } from './access-journal/contract.ts';
+import { purgeJournalJob } from './access-journal/jobs.ts';
+import { accessJournalRoutes } from './access-journal/routes.ts';
+import { saveUse } from './access-journal/store.ts';
 import { accountContract } from './account/contract.ts';
 import { accountRoutes } from './account/routes.ts';
 import { assistanceContract } from './assistance/contract.ts';
@@ -125,18 +130,22 @@ import { unitInvitationDeliveries } from './unit-registry/outbox.ts';
 
 /** The main product API: persons, their installations and units, and the only caller of device clouds. */
 export function createProduct(deps: ProductDeps): Service {
+  const { db, clock } = deps;
+  const recordUse = partnerUses({ clock, store: (use) => saveUse(db, use) });
   const app = createServiceApp({
     ...deps,
     service: 'product',
     personOf: authenticatePersonOrVisitor(deps),
     accessTo: findAccess(deps),
+    recordPartnerUse: recordUse,
   });
   const changes = createChanges({ ...deps, service: 'product', limits: deps.watchLimits });
+  app.implement(accessJournalContract, accessJournalRoutes(deps));
   app.implement(accountContract, accountRoutes(deps));
   app.implement(erasureContract, erasureRoutes(deps));
   app.implement(homeErasureContract, homeErasureRoutes(deps));
   app.implement(installationContract, installationRoutes({ ...deps, isPassing }));
-  app.implement(overviewContract, overviewRoutes(deps));
+  app.implement(overviewContract, overviewRoutes({ ...deps, recordUse }));
   app.implement(deviceLinkContract, deviceLinkRoutes(deps));
   app.implement(monitoringContract, monitoringRoutes(deps));
   app.implement(tripContract, tripRoutes(deps));
@@ -157,7 +166,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(partnerContract, partnerRoutes(deps));
   app.implement(dataSheetContract, dataSheetRoutes(deps));
   app.implement(manualContract, manualRoutes(deps));
-  app.implement(searchContract, searchRoutes(deps));
+  app.implement(searchContract, searchRoutes({ ...deps, recordUse }));
   app.implement(homeDetailsContract, homeDetailsRoutes(deps));
   app.implement(assistanceContract, assistanceRoutes(deps));
   app.implement(maintenanceContract, maintenanceRoutes(deps));
@@ -168,31 +177,33 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(termsContract, termsRoutes({ ...deps, termsOfHome }));
   app.implement(transferContract, transferRoutes(deps));
   app.implement(demoContract, demoRoutes(deps));
-  const { simulation } = deps;
   const demo = deps.demo ? { ...deps, demo: deps.demo } : null;
   app.implement(productChangesContract, changesRoutes(changes));
   return {
     name: 'product',
     fetch: app.fetch,
     openApi: app.openApi,
-    jobs: [
-      oldestReadingJob(deps),
-      purgeCommandsJob(deps),
-      purgeMailJob(deps),
-      purgeMessagesJob(deps),
-      purgeDraftsJob(deps),
-      purgeRegistrationsJob(deps),
-      purgeInvitationsJob(deps),
-      mailExpiredRequestsJob(deps),
-      endUnansweredTransfersJob(deps),
-      ...(demo ? [templateHomesJob(demo), endSessionsJob(demo)] : []),
-      ...(simulation ? [meterRequestJob({ ...deps, simulation })] : []),
-    ],
+    jobs: jobsOf(deps, demo),
     dueWork: dueWorkOf(deps, payments),
     outbox: outboxOf(deps, { demo, payments }),
     endStreams: changes.endAll,
   };
 }
+
+const jobsOf = (deps: ProductDeps, demo: DemoProductDeps | null): Service['jobs'] => [
+  oldestReadingJob(deps),
+  purgeCommandsJob(deps),
+  purgeJournalJob(deps),
+  purgeMailJob(deps),
+  purgeMessagesJob(deps),
+  purgeDraftsJob(deps),
+  purgeRegistrationsJob(deps),
+  purgeInvitationsJob(deps),
+  mailExpiredRequestsJob(deps),
+  endUnansweredTransfersJob(deps),
+  ...(demo ? [templateHomesJob(demo), endSessionsJob(demo)] : []),
+  ...(deps.simulation ? [meterRequestJob({ ...deps, simulation: deps.simulation })] : []),
+];
 
 const outboxOf = (
   deps: ProductDeps,

@@ -4,6 +4,7 @@ import type { SchemaClasses } from '@hearth/platform/database/table-class.ts';
 export const productClasses = {
   schema: 'product',
   tables: {
+    access_journal: { holds: 'log', transfer: 'ends', export: 'home', deletion: 'with-home' },
     address: { holds: 'house', transfer: 'moves', export: 'home', deletion: 'with-home' },
     app_week: { holds: 'comfort', transfer: 'ends', export: 'home', deletion: 'with-home' },
     app_week_change: { holds: 'comfort', transfer: 'ends', export: 'none', deletion: 'with-home' },

@@ -28,6 +28,7 @@ import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
 import { runJobNow } from '@hearth/platform/testing/jobs.ts';
 import { type TestEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { calledEnergyContract } from './called-energy.ts';
+import { accessJournalContract } from './access-journal/contract.ts';
 import { accountContract } from './account/contract.ts';
 import { createProduct } from './app.ts';
 import { assistanceContract } from './assistance/contract.ts';
@@ -72,6 +73,7 @@ import { type RecordedTransfers, recordTransfers } from './testing-energy-transf
 
 /** Every endpoint of product. */
 export const testContract = {
+  ...accessJournalContract,
   ...accountContract,
   ...installationContract,
   ...overviewContract,

@@ -57,6 +57,7 @@ const sectionOfRead: Readonly<Record<string, SectionName>> = {
   listUnitDetails: 'details',
   listResidents: 'residents',
   listGrants: 'partner',
+  listAccessJournal: 'partner',
   getAccount: 'account',
   listLinks: 'links',
   listPasskeys: 'passkeys',

@@ -11,12 +11,14 @@ export interface PartnerSearchQuery {
   readonly page?: string | undefined;
 }
 
-/** Addresses of the change of the service partner, and of the portal after an answer. */
+/** Addresses of the change of the service partner, of earlier lines of the access journal, and of the portal after an answer. */
 export const servicePartnerPaths = {
   change: (installation?: string) =>
     withQuery('/service-partner/change-service-partner', { installation }),
   search: (query: PartnerSearchQuery = {}) =>
     withQuery('/service-partner/change-service-partner/search', { ...query }),
+  journal: (installation: string, before?: string) =>
+    `${withQuery('/service-partner', { installation, before })}#access-journal`,
   answered: (done: 'accepted' | 'declined') => withQuery('/partner', { done }),
   confirm: (query: { installation?: string | undefined; partner: string }) =>
     withQuery('/service-partner/change-service-partner/confirm', query),

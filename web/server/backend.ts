@@ -60,6 +60,7 @@ import type { monitoringContract } from '@hearth/product/monitoring/contract.ts'
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { overviewContract } from '@hearth/product/overview/contract.ts';
 import type { partnerPortalContract } from '@hearth/product/partner/portal/contract.ts';
+import type { accessJournalContract } from '@hearth/product/access-journal/contract.ts';
 import type { grantContract } from '@hearth/product/partner/grant/contract.ts';
 import type { partnerContract } from '@hearth/product/partner/contract.ts';
 import type { scheduleContract } from '@hearth/product/schedule/contract.ts';
@@ -101,6 +102,7 @@ export type ProductClient = ContractClient<
     typeof claimContract &
     typeof registrationContract &
     typeof partnerContract &
+    Pick<typeof accessJournalContract, 'listAccessJournal'> &
     typeof grantContract &
     typeof partnerPortalContract &
     typeof dataSheetContract &

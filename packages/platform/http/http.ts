@@ -3,6 +3,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import type { Access, Caller } from '@hearth/access/access.ts';
 import { type Identification, admit, callerKey } from '@hearth/access/admission.ts';
+import type { RecordPartnerUse } from '@hearth/access/partner-use.ts';
 import {
   throwIfCancelled,
   withCancellation,
@@ -40,6 +41,8 @@ export interface ServiceOptions extends Identification {
   readonly db: Database;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Records each request of a partner that was allowed and answered. */
+  readonly recordPartnerUse?: RecordPartnerUse;
 }
 
 /** Arguments of a service's function: the validated input and the caller. */
@@ -150,11 +153,44 @@ async function answerOf(serving: Serving, requestId: string): Promise<Response> 
   const { options, endpoint, context } = serving;
   const path = readPath(endpoint, context.req.param());
   if (!path.ok) return problemResponse(path, requestId);
-  const caller = await admit(options, endpoint, {
+  const admitted = await admit(options, endpoint, {
     authorization: context.req.header('authorization'),
     installation: context.req.param('installation'),
   });
-  if (!caller.ok) return problemResponse(caller, requestId);
+  if (!admitted.ok) return problemResponse(admitted, requestId);
+  const { value: caller } = admitted;
+  const response = await answerTo(caller, serving, { params: path.value.params, requestId });
+  await recordUse(caller, serving, response);
+  return response;
+}
+
+/**
+ * One place for all services: an answer to a partner leaves a line in the access journal before it leaves. A refusal is not a
+ * use. Without its line a reading is not answered; a change has happened, so its answer is.
+ */
+async function recordUse(
+  caller: Caller,
+  { options, endpoint, name }: Serving,
+  response: Response,
+): Promise<void> {
+  if (caller.kind !== 'access' || response.status >= 400) return;
+  try {
+    await options.recordPartnerUse?.(caller.access, endpoint);
+  } catch (error) {
+    if (!isUnsafe(endpoint)) {
+      await response.body?.cancel();
+      throw error;
+    }
+    options.log.error({ err: error, endpoint: name }, 'the access journal was not written');
+  }
+}
+
+async function answerTo(
+  caller: Caller,
+  serving: Serving,
+  { params, requestId }: { params: ParsedOf<Endpoint>['params']; requestId: string },
+): Promise<Response> {
+  const { options, endpoint, context } = serving;
   const content = await readContent(endpoint, context.req.raw);
   if (!content.ok) return problemResponse(content, requestId);
   const { query, body, sent } = content.value;
@@ -162,17 +198,17 @@ async function answerOf(serving: Serving, requestId: string): Promise<Response> 
   const isKey = /^[\x21-\x7e]{8,200}$/.test(key);
   const attemptOf = (): IdempotentRequest => ({
     service: options.service,
-    caller: callerKey(caller.value),
+    caller: callerKey(caller),
     endpoint: serving.name,
     key,
     requestHash: hashOf(`${context.req.path}${sent}`),
   });
   const run = async (held: IdempotencyClaim | null): Promise<Response> => {
-    const parsed = { params: path.value.params, query, body };
+    const parsed = { params, query, body };
     const named = isKey ? nameOf(attemptOf()) : undefined;
     const call = callOf({
       parsed,
-      caller: caller.value,
+      caller,
       context,
       requestId,
       attempt: named,

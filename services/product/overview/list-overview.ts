@@ -1,5 +1,6 @@
 import type { Access } from '@hearth/access/access.ts';
 import { hasScope } from '@hearth/access/partner-scope.ts';
+import type { RecordPartnerUse } from '@hearth/access/partner-use.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
 import type { Address } from '../address/contract.ts';
@@ -9,7 +10,7 @@ import type { ProductDeps } from '../deps.ts';
 import { type LinkSummary, linksOfInstallations } from '../device-link/store.ts';
 import { addressesOf } from '../home-details/store.ts';
 import { membershipsOf } from '../installation/store.ts';
-import type { UnitLinking } from '../monitoring/contract.ts';
+import { type UnitLinking, monitoringContract } from '../monitoring/contract.ts';
 import { liveUnitOf } from '../monitoring/live-unit.ts';
 import { unitLinkings } from '../monitoring/unit-linking.ts';
 import { runningPackages } from '../package/store.ts';
@@ -21,9 +22,13 @@ import {
 } from '../unit/store.ts';
 import type { Overview, overviewContract } from './contract.ts';
 
+export interface OverviewDeps extends ProductDeps {
+  readonly recordUse: RecordPartnerUse;
+}
+
 /** All installations of a person with their units, in a number of statements that does not grow with the installations. */
 export async function listOverview(
-  deps: ProductDeps,
+  deps: OverviewDeps,
   { caller }: Call<typeof overviewContract.listOverview>,
 ): Promise<Result<Overview[]>> {
   const { personId } = await callingPerson(deps, caller);
@@ -31,6 +36,7 @@ export async function listOverview(
   const visible = places
     .map(({ access }) => access)
     .filter((access) => hasScope(access, 'monitoring'));
+  for (const access of visible) await deps.recordUse(access, monitoringContract.getMonitoring);
   const [units, states, links] = [
     await unitsOfInstallations(deps.db, visible),
     await statesOfInstallations(deps.db, visible),

@@ -1,8 +1,7 @@
 import type { Implementation } from '@hearth/platform/http/http.ts';
-import type { ProductDeps } from '../deps.ts';
+import { type OverviewDeps, listOverview } from './list-overview.ts';
 import type { overviewContract } from './contract.ts';
-import { listOverview } from './list-overview.ts';
 
-export function overviewRoutes(deps: ProductDeps): Implementation<typeof overviewContract> {
+export function overviewRoutes(deps: OverviewDeps): Implementation<typeof overviewContract> {
   return { listOverview: (call) => listOverview(deps, call) };
 }

@@ -287,6 +287,7 @@ export const deletedInTransfer = [
   'link_attempt',
   'partner_wish',
   'calendar_feed',
+  'access_journal',
   'assistance_event',
   'assistance_request',
   'search_entry',

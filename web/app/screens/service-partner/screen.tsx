@@ -37,9 +37,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { product, clock } = context.get(backendContext);
   const token = { token: sessionOf(context).accessToken };
   const askedAt = clock.now().toString();
-  const [grants, details] = await Promise.all([
+  const before = requestedInstant(url.searchParams.get('before'));
+  const query = before === undefined ? {} : { before };
+  const [grants, details, journal] = await Promise.all([
     product.listGrants({ params: { installation: id } }, token),
     role === 'owner' ? product.getHomeDetails({ params: { installation: id } }, token) : null,
+    mayChoose(installation)
+      ? product.listAccessJournal({ params: { installation: id }, query }, token)
+      : null,
   ]);
   const listed = contentOrThrow(context, grants);
   if (listed === null) return { state: 'unavailable' as const, failed };
@@ -49,12 +54,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     installation,
     ...sortedGrants(listed),
     wish: details?.ok ? details.value.partnerWish : null,
+    journal: journal?.ok ? { ...journal.value, isNewest: before === undefined } : null,
     today: clock.now().toZonedDateTimeISO(timeZone).toPlainDate().toString(),
     restored: await restoredFields(context, url),
     done: url.searchParams.get('done'),
     askedAt,
   };
 }
+
+/** An instant in an address; anything else is no instant. */
+const requestedInstant = (typed: string | null): string | undefined =>
+  typed !== null &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(typed) &&
+  !Number.isNaN(Date.parse(typed))
+    ? typed
+    : undefined;
 
 /** The grants by what the page shows of them. */
 function sortedGrants(grants: readonly PartnerGrant[]) {
@@ -83,6 +97,8 @@ const UpcomingPartner = deferred(() => import('./upcoming-partner.tsx'));
 const WithdrawAll = deferred(() => import('./withdraw-all.tsx'));
 
 const CompanyFacts = deferred(() => import('./company-facts.tsx'));
+
+const AccessJournal = deferred(() => import('./access-journal.tsx'), { when: 'idle' });
 
 const FormerPartners = deferred(() => import('./former-partners.tsx'), { when: 'idle' });
 
@@ -142,6 +158,14 @@ function Read({ loaded, answer }: { loaded: LoadedPartner; answer: FormAnswer | 
       )}
       {present?.actions.includes('withdraw') && (
         <WithdrawAll grant={present} installation={id} answer={answer} />
+      )}
+      {loaded.journal && (present !== null || loaded.journal.entries.length > 0) && (
+        <AccessJournal
+          journal={loaded.journal}
+          installation={id}
+          timeZone={installation.timeZone}
+          today={loaded.today}
+        />
       )}
       <FormerPartners grants={former} timeZone={installation.timeZone} />
     </div>
