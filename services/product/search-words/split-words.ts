@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { isUnspaced } from './unspaced.ts';
 
 /** A word of a text with its range, `end` not included. */
 export interface TextWord {
@@ -15,18 +16,17 @@ export interface TextWord {
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Words of a text in order. A run of unspaced writing is one word. */
 export function splitWords(text: string): readonly TextWord[] {
   const words: TextWord[] = [];
   for (const { segment, index, isWordLike } of segmenter.segment(text)) {
-    const word = isWordLike === true || unspaced.test(segment) ? fold(segment) : '';
+    const word = isWordLike === true || isUnspaced(segment) ? fold(segment) : '';
     if (word === '') continue;
     const end = index + segment.length;
     const previous = words.at(-1);
-    const isUnspaced = unspaced.test(word);
-    if (isUnspaced && previous?.isUnspaced === true && previous.end === index)
+    const joins = isUnspaced(word);
+    if (joins && previous?.isUnspaced === true && previous.end === index)
       words[words.length - 1] = { ...previous, end, word: previous.word + word };
     else
       words.push({
@@ -34,7 +34,7 @@ export function splitWords(text: string): readonly TextWord[] {
         end,
         word,
         others: withoutArticle(word),
-        isUnspaced,
+        isUnspaced: joins,
         code: null,
       });
   }

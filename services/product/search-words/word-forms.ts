@@ -1,11 +1,10 @@
+import { isUnspaced } from './unspaced.ts';
+
 /** Shortest word in which a typing error is forgiven: a letter of three means another word. */
 const typoLengthMin = 4;
 /** Shortest end of a long word by which it is found. */
 const endLengthMin = 4;
 const longLengthMin = 7;
-
-const isUnspaced = (word: string): boolean =>
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word);
 
 /** The word without one of its letters, for every letter. */
 function shortened(word: string): readonly string[] {

@@ -271,7 +271,6 @@ const postingsOfHomesMax = 2000;
 export interface StoredSearchEntry {
   readonly installation: string;
   readonly entry: string;
-  readonly kind: SearchKind;
   readonly content: SearchContent;
 }
 
@@ -281,10 +280,8 @@ export async function entriesById(
   ids: readonly string[],
 ): Promise<readonly StoredSearchEntry[]> {
   if (ids.length === 0) return [];
-  const rows = await db.query<
-    Pick<SearchEntryRow, 'installation_id' | 'entry_id' | 'kind' | 'content'>
-  >(
-    `select installation_id, entry_id, kind, content from product.search_entry
+  const rows = await db.query<Pick<SearchEntryRow, 'installation_id' | 'entry_id' | 'content'>>(
+    `select installation_id, entry_id, content from product.search_entry
      where installation_id = any ($1::uuid[]) and audience = any ($2::smallint[]) and entry_id = any ($3::text[])
      order by audience`,
     [installations, audiences, ids],
@@ -292,7 +289,6 @@ export async function entriesById(
   return rows.map((row) => ({
     installation: row.installation_id,
     entry: row.entry_id,
-    kind: kindOf(row.kind),
     content: searchContent.parse(row.content),
   }));
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
+import { useSlashKey } from '../../shell/use-slash-key.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
@@ -18,7 +19,10 @@ export function SearchBox({ typed }: { typed: string }) {
   const submit = useSubmit();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useSlashKey(field);
+  useSlashKey(() => {
+    field.current?.focus();
+    field.current?.select();
+  });
   useEffect(() => {
     // A page about one field: it is where a person who comes here types.
     if (field.current?.value === '') field.current.focus();
@@ -36,7 +40,12 @@ export function SearchBox({ typed }: { typed: string }) {
     }, pauseMs);
   };
   return (
-    <Form action={paths.search()} role="search" className="search-form">
+    <Form
+      action={paths.search()}
+      role="search"
+      className="search-form"
+      onSubmit={() => clearTimeout(timer.current)}
+    >
       <label className="visually-hidden" htmlFor="field-q">
         {text('search.label')}
       </label>
@@ -73,19 +82,4 @@ export function SearchBox({ typed }: { typed: string }) {
       <Button>{text('search.submit')}</Button>
     </Form>
   );
-}
-
-function useSlashKey(field: React.RefObject<HTMLInputElement | null>): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest('input, textarea, select'))
-        return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [field]);
 }
