@@ -61,18 +61,32 @@ export async function readCosts(
   return priced ? await costsOfHome(deps, access, { priced, range }) : homeUnknown;
 }
 
-/** The costs of {@link readCosts}, of a home that has been read. */
+/** The costs of {@link readCosts}, of a home that has been read, and of its stored days where they have been. */
 export async function costsOfHome(
   deps: PriceDeps,
   access: Access,
-  { priced, range }: { readonly priced: PricedHome; readonly range: CostRange },
+  {
+    priced,
+    range,
+    stored,
+  }: {
+    readonly priced: PricedHome;
+    readonly range: CostRange;
+    readonly stored?: StoredDays | null | undefined;
+  },
 ): Promise<Result<Costs>> {
   const count = daysBetween(range.from, range.to);
   if (count < 1 || count > daysMax)
     return fail('invalid', 'bad-range', { at: '/query/to', params: { daysMax } });
   const { terms, parts } = priced;
-  const days =
-    terms && parts ? await readDayCosts({ ...priced, deps, access, terms, parts }, range) : [];
+  const reading = terms && parts ? { ...priced, deps, access, terms, parts } : null;
+  const days = reading
+    ? await dayCostsIn(
+        reading,
+        range,
+        stored === undefined ? await readStoredDays(reading, range) : stored,
+      )
+    : [];
   return ok({ ...stateOf(priced, access), ...answerOf(days) });
 }
 
@@ -82,7 +96,8 @@ export async function priceAllDays(deps: PriceDeps, access: Access): Promise<voi
   if (!priced?.terms || !priced.parts) return;
   const { home, terms, parts } = priced;
   const range = { from: '0001-01-01', to: addDays(home.today, 1) };
-  await readDayCosts({ ...priced, deps, access, terms, parts }, range);
+  const reading = { ...priced, deps, access, terms, parts };
+  await dayCostsIn(reading, range, await readStoredDays(reading, range));
   const batchNo = await newestBatchNo(deps.db, access);
   await storePricedRevision(deps.db, access, { revision: priced.tariff.revision, batchNo });
 }
@@ -125,9 +140,13 @@ export function stateOf(
   };
 }
 
-async function readDayCosts(reading: PricedReading, range: CostRange): Promise<readonly DayCost[]> {
+/** The stored days of a range with those that have to be computed, in order. */
+async function dayCostsIn(
+  reading: PricedReading,
+  range: CostRange,
+  stored: StoredDays | null,
+): Promise<readonly DayCost[]> {
   const { terms } = reading;
-  const stored = await readStoredDays(reading, range);
   if (!stored) return [];
   const { wholeRange, valid, missing, ...update } = stored;
   const [first] = missing;
@@ -146,7 +165,7 @@ async function readDayCosts(reading: PricedReading, range: CostRange): Promise<r
     .toSorted((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-interface StoredDays extends Pick<CostUpdate, 'previous' | 'basis' | 'dropFrom'> {
+export interface StoredDays extends Pick<CostUpdate, 'previous' | 'basis' | 'dropFrom'> {
   readonly previous: StoredBasis | null;
   /** The requested days with all of their accounting periods. */
   readonly wholeRange: CostRange;

@@ -22,15 +22,18 @@ export async function readPricedCosts(
 ): Promise<Result<Costs | null>> {
   const priced = await readPricedHome(deps, access);
   if (!priced) return homeUnknown;
-  if (priced.terms && priced.parts) {
-    const { terms, parts, tariff } = priced;
-    const stored = await readStoredDays({ ...priced, deps, access, terms, parts }, range);
-    const isTried = stored?.previous?.pricedRevision === tariff.revision;
-    if (stored && !isTried && stored.missing.length > daysAtOnceMax) {
+  const { terms, parts, tariff } = priced;
+  const stored =
+    terms && parts
+      ? await readStoredDays({ ...priced, deps, access, terms, parts }, range)
+      : undefined;
+  if (stored) {
+    const isTried = stored.previous?.pricedRevision === tariff.revision;
+    if (!isTried && stored.missing.length > daysAtOnceMax) {
       const work = { kind: priceDaysKind, key: textOfAccess(access) };
       await addWork(deps.db, work, deps.clock.now());
       return ok(null);
     }
   }
-  return await costsOfHome(deps, access, { priced, range });
+  return await costsOfHome(deps, access, { priced, range, stored });
 }
