@@ -24,6 +24,7 @@ import { paymentCheck } from './payment-check.ts';
 import { reportOperation, reasonOf } from './report-operation.ts';
 import { separateTargets } from './separate-databases.ts';
 import { sourceChecks } from './source-checks.ts';
+import { transferCommands } from './transfer-commands.ts';
 import { unitCommands } from './unit-commands.ts';
 import { qrDecode } from './qr-decode.ts';
 
@@ -168,6 +169,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   ...labelCommands,
   ...unitCommands,
   ...partnerCommands,
+  ...transferCommands,
   ...packageCommands,
   ...manualCommands,
   ...energyCommands,

@@ -84,6 +84,12 @@ describe('wrong usage: exit 2, a message on stderr, nothing on stdout', () => {
       '--rate must be a number',
     ],
     ['no fault', ['homes', 'fault', '--account', 'a@b.c', '--fault', 'fire'], '--fault is one of'],
+    ['no winner of a dispute', ['transfers', 'decide', 'x'], '--for is one of claimant, holder'],
+    [
+      'nothing to pass on',
+      ['transfers', 'decide', 'x', '--for', 'claimant', '--reason', 'card'],
+      '--passes is one of unit, home',
+    ],
     ['no home to meter', ['meters', 'token'], '--account MAIL or --installation ID is missing'],
     [
       'a channel that there is not',

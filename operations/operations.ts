@@ -18,6 +18,7 @@ import { environmentState } from './leftovers.ts';
 import { type Operation, type OperationDeps, operation } from './operation.ts';
 import { packageOperations } from './package-operations.ts';
 import { partnerOperations } from './partner-operations.ts';
+import { transferOperations } from './transfer-operations.ts';
 import { unitOperations } from './unit-operations.ts';
 
 /** Operations by name, run by the command line or by the process that holds the database. */
@@ -82,6 +83,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...partnerOperations,
   ...packageOperations,
   ...manualOperations,
+  ...transferOperations,
   'downtime announce': operation(
     z.strictObject({
       from: instant,

@@ -37,6 +37,10 @@ import {
 } from './device-link/jobs.ts';
 import { deviceLinkRoutes } from './device-link/routes.ts';
 import { unitNameDeliveries } from './device-link/unit-name/outbox.ts';
+import { disputeContract } from './dispute/contract.ts';
+import { followDisputeWork } from './dispute/jobs.ts';
+import { disputeDeliveries } from './dispute/outbox.ts';
+import { disputeRoutes } from './dispute/routes.ts';
 import { documentContract } from './document/contract.ts';
 import { documentRoutes } from './document/routes.ts';
 import { dossierContract } from './dossier/contract.ts';
@@ -163,6 +167,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(registrationContract, registrationRoutes(deps));
   app.implement(unitChangeContract, unitChangeRoutes(deps));
   app.implement(unitRequestContract, unitRequestRoutes(deps));
+  app.implement(disputeContract, disputeRoutes(deps));
   app.implement(partnerContract, partnerRoutes(deps));
   app.implement(dataSheetContract, dataSheetRoutes(deps));
   app.implement(manualContract, manualRoutes(deps));
@@ -220,6 +225,7 @@ const outboxOf = (
   ...homeDetailsDeliveries(deps),
   ...unitChangeDeliveries(deps),
   ...unitRequestDeliveries(deps),
+  ...disputeDeliveries(deps),
   ...packageDeliveries(deps),
   ...assistanceDeliveries(deps),
   ...transferDeliveries(deps),
@@ -247,6 +253,7 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   packageReminderWork(deps),
   maintenanceReminderWork(deps),
   completeTransferWork(deps),
+  followDisputeWork(deps),
   startGrantWork(deps),
   searchIndexWork(deps),
   ...(payments ? [checkPurchaseWork(deps, payments), sandboxEventWork(deps)] : []),

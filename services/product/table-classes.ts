@@ -46,6 +46,7 @@ export const productClasses = {
       because: 'an hour after the end of the demo',
     },
     device_link: { holds: 'security', transfer: 'ends', export: 'none', deletion: 'with-either' },
+    dispute: { holds: 'contract', transfer: 'stays', export: 'person', deletion: 'with-person' },
     document: {
       holds: 'contract',
       transfer: 'stays',

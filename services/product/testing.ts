@@ -37,6 +37,7 @@ import { demoContract } from './demo/contract.ts';
 import type { ProductDeps } from './deps.ts';
 import { deviceLinkContract } from './device-link/contract.ts';
 import { vendorsOf } from './vendors.ts';
+import { disputeContract } from './dispute/contract.ts';
 import { documentContract } from './document/contract.ts';
 import { dossierContract } from './dossier/contract.ts';
 import { draftContract } from './draft/contract.ts';
@@ -103,6 +104,7 @@ export const testContract = {
   ...homeErasureContract,
   ...unitChangeContract,
   ...unitRequestContract,
+  ...disputeContract,
   ...partnerContract,
   ...grantContract,
   ...partnerPortalContract,

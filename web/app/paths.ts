@@ -114,6 +114,7 @@ export const paths = {
   accountSessions: () => '/account/sessions',
   passkeys: (query: PasskeysQuery = {}) => withQuery('/account/passkeys', { ...query }),
   securityLog: (before?: string) => withQuery('/account/security-log', { before }),
+  dispute: (dispute: string) => withQuery('/account/dispute', { dispute }),
   deleteAccount: () => '/account/delete',
   link: (vendor: string, installation?: string, isSample = false) =>
     withQuery(`/account/link/${encodeURIComponent(vendor)}`, {

@@ -71,6 +71,7 @@ import type { purchaseContract } from '@hearth/product/purchase/contract.ts';
 import type { registrationContract } from '@hearth/product/registration/contract.ts';
 import type { Sealer } from '@hearth/platform/auth/seal.ts';
 import type { unitChangeContract } from '@hearth/product/unit-change/contract.ts';
+import type { disputeContract } from '@hearth/product/dispute/contract.ts';
 import type { unitRequestContract } from '@hearth/product/unit-request/contract.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { OperatorPass } from './operator-pass.ts';
@@ -114,6 +115,7 @@ export type ProductClient = ContractClient<
     typeof homeErasureContract &
     typeof unitChangeContract &
     typeof unitRequestContract &
+    typeof disputeContract &
     typeof residentContract &
     typeof packageContract &
     typeof manualContract &

@@ -78,6 +78,7 @@ import { scheduleContract } from '@hearth/product/schedule/contract.ts';
 import { controlContract } from '@hearth/product/plan-control/contract.ts';
 import { tripContract } from '@hearth/product/trip/contract.ts';
 import { unitChangeContract } from '@hearth/product/unit-change/contract.ts';
+import { disputeContract } from '@hearth/product/dispute/contract.ts';
 import { unitRequestContract } from '@hearth/product/unit-request/contract.ts';
 import type { Backend, WebSettings } from './backend.ts';
 import type { DeveloperAccess } from './developer-access.ts';
@@ -179,6 +180,7 @@ const ofHomes = {
   ...homeErasureContract,
   ...unitChangeContract,
   ...unitRequestContract,
+  ...disputeContract,
   ...residentContract,
   ...packageContract,
   ...termsContract,

@@ -13,10 +13,10 @@ import {
   lockClaim,
   updateClaim,
   recordAttempt,
-  insertHolderRequest,
+  insertTransferRequest,
 } from './store.ts';
 
-/** Asks the holder of a unit for a transfer, or disputes that it is theirs. A right code alone moves no unit. */
+/** Asks the holder of a unit for a transfer. A right code alone moves no unit. */
 export async function contactHolder(
   deps: ProductDeps,
   { caller, params, body, requestId }: Call<typeof claimContract.contactHolder>,
@@ -26,21 +26,20 @@ export async function contactHolder(
   const requested = await deps.db.transaction(async (tx): Promise<Result<StoredClaim>> => {
     const claim = await lockClaim(tx, person, params.claim);
     if (!claim) return notFound();
-    const action = body.kind === 'transfer' ? 'request-transfer' : 'dispute';
-    if (!allowedActions[claim.state].includes(action) || claim.gtin === null)
+    if (!allowedActions[claim.state].includes('request-transfer') || claim.gtin === null)
       return fail('conflict', 'nobody-to-ask');
     const { serial, gtin, claimId } = claim;
-    const { kind, words } = body;
-    const request = await insertHolderRequest(tx, { serial, gtin, person, kind, words }, now);
-    const changed = { ...claim, request: kind };
+    const { words } = body;
+    const request = await insertTransferRequest(tx, { serial, gtin, person, words }, now);
+    const changed = { ...claim, request: 'transfer' as const };
     await updateClaim(tx, changed);
     if (request === null) return ok(changed);
-    const outcome = kind === 'transfer' ? 'transfer-requested' : 'disputed';
+    const outcome = 'transfer-requested';
     await recordAttempt(tx, { unitKey: unitKey(deps.unitKey, serial), outcome, person }, now);
     await enqueueHolderNotice(tx, deps, { notice: outcome, serial, once: request, request });
     const entry = {
       actor: `person:${person}`,
-      action: `unit.${kind}`,
+      action: 'unit.transfer',
       resource: `claim:${claimId}`,
       requestId,
     };

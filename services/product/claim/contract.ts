@@ -20,7 +20,7 @@ export const claim = z.object({
   range: productRange.nullable(),
   source: claimSource,
   proof: z.enum(['code', 'invitation']).nullable(),
-  /** The request to the unit's holder. */
+  /** The last request to the unit's holder. */
   request: z.enum(['transfer', 'dispute']).nullable(),
   /** The requested transfer; `open` until the holder's answer or `expiresAt`. null without one. */
   transfer: z.object({ state: z.enum(unitRequestStates), expiresAt: instant }).nullable(),
@@ -163,16 +163,13 @@ export const claimContract = {
     method: 'post',
     path: '/v1/claims/{claim}/requests',
     summary:
-      'After a right code for a unit with another holder: request a transfer, or dispute. The holder gets a mail; neither learns who the other is',
+      'After a right code for a unit with another holder: request a transfer. The holder gets a mail; neither learns who the other is',
     resource: 'claim',
     verb: 'update',
     roles,
     idempotent: true,
     params,
-    body: z.strictObject({
-      kind: z.enum(['transfer', 'dispute']),
-      words: z.string().trim().max(1000),
-    }),
+    body: z.strictObject({ words: z.string().trim().max(1000) }),
     answer: claim,
   }),
   removeClaim: endpoint({

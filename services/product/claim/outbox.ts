@@ -11,8 +11,8 @@ const topic = 'product.unit-notice';
 
 const holderNotice = z.strictObject({
   serial: z.string(),
-  notice: z.enum(['paused', 'transfer-requested', 'disputed']),
-  /** The request of a requested transfer or dispute. */
+  notice: z.enum(['paused', 'transfer-requested']),
+  /** The request for a transfer. */
   request: z.uuid().optional(),
 });
 

@@ -301,29 +301,27 @@ export async function purgeAttempts(db: Database, before: Temporal.Instant): Pro
 
 interface NewRequest extends UnitKey {
   readonly person: PersonId;
-  readonly kind: 'transfer' | 'dispute';
   readonly words: string;
 }
 
 /**
- * Inserts a request to the unit's holder and returns its id; null if the person has made the same request before. A transfer can be
- * requested again when the last request is over.
+ * Inserts a request for a transfer to the unit's holder and returns its id; null if the person has made it before. It can be made again
+ * when the last one is over.
  */
-export async function insertHolderRequest(
+export async function insertTransferRequest(
   tx: Database,
-  { serial, gtin, person, kind, words }: NewRequest,
+  { serial, gtin, person, words }: NewRequest,
   now: Temporal.Instant,
 ): Promise<string | null> {
-  const end = kind === 'transfer' ? requestEnd(now).toString() : null;
   const [row] = await tx.query<Pick<UnitRequestRow, 'request_id'>>(
     `insert into product.unit_request (request_id, serial, gtin, person_id, kind, words, at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     values ($1, $2, $3, $4, 'transfer', $5, $6, $7)
      on conflict (serial, gtin, person_id, kind) do update
        set request_id = excluded.request_id, words = excluded.words, at = excluded.at, expires_at = excluded.expires_at,
            state = 'open', answered_at = null, answered_by = null, expiry_mailed_at = null
        where product.unit_request.state = 'accepted' or product.unit_request.expires_at <= excluded.at
      returning request_id`,
-    [uuidv7(now), serial, gtin, person, kind, words || null, now.toString(), end],
+    [uuidv7(now), serial, gtin, person, words || null, now.toString(), requestEnd(now).toString()],
   );
   return row?.request_id ?? null;
 }

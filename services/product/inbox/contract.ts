@@ -15,7 +15,7 @@ const { kind, severity } = alert.shape;
 /** Kinds of messages that a person chooses channels for: those of alerts, and reminders of packages and of services. */
 export const messageKinds = [...kind.options, 'package', 'maintenance'] as const;
 
-/** Subject of a message: an alert, a package or the service partner of a home, the service of a unit, or a test. */
+/** Subject of a message: an alert, a package or the service partner of a home, the service of a unit, a dispute about a unit, or a test. */
 export const messageContent = z.discriminatedUnion('about', [
   z.strictObject({ about: z.literal('alert'), alert: z.uuid(), kind, severity }),
   z.strictObject({
@@ -40,6 +40,14 @@ export const messageContent = z.discriminatedUnion('about', [
     answer: z.enum(['accepted', 'declined']),
     /** Of the company. */
     name: z.string(),
+  }),
+  z.strictObject({
+    about: z.literal('dispute'),
+    dispute: z.uuid(),
+    /** Serial number. */
+    unit: z.string(),
+    /** Last day for an answer before the decision. */
+    lastDay: localDate,
   }),
   z.strictObject({ about: z.literal('test') }),
 ]);

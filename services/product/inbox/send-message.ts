@@ -79,6 +79,26 @@ export async function sendPartnerMessage(
   for (const person of people) await sendTo(tx, deps, { ...sent, person, homeZone });
 }
 
+/** Stores the question of a dispute for the holder of its unit, once for its id. */
+export async function sendDisputeMessage(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock'>,
+  {
+    people,
+    timeZone: homeZone,
+    ...sent
+  }: {
+    readonly installation: string;
+    readonly message: string;
+    readonly content: Extract<MessageContent, { about: 'dispute' }>;
+    readonly people: readonly string[];
+    /** Of the home, for people without a preference. */
+    readonly timeZone: string;
+  },
+): Promise<void> {
+  for (const person of people) await sendTo(tx, deps, { ...sent, person, homeZone });
+}
+
 async function sendTo(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,

@@ -178,6 +178,18 @@ export async function dropMaintenanceMessages(tx: Database, installation: string
   );
 }
 
+/** Deletes the unread questions of a dispute that is over. */
+export async function dropDisputeMessages(
+  tx: Database,
+  { person, dispute }: { readonly person: PersonId; readonly dispute: string },
+): Promise<void> {
+  await tx.query(
+    `delete from product.inbox_message where person_id = $1 and read_at is null
+       and content ->> 'about' = 'dispute' and content ->> 'dispute' = $2`,
+    [person, dispute],
+  );
+}
+
 /** Deletes messages created before `until`. */
 export async function purgeMessages(db: Database, until: Temporal.Instant): Promise<void> {
   await db.query('delete from product.inbox_message where created_at < $1', [until.toString()]);

@@ -22,6 +22,26 @@ export const transferNotices = [
   'undone',
 ] as const;
 
+/** Steps of a dispute about a unit, by what the person who is mailed learns. */
+export const disputeNotices = [
+  'opened',
+  'asked',
+  'accepted',
+  'unit-given',
+  'declined',
+  'withdrawn',
+  'unanswered',
+  'time-over',
+  'unit-granted',
+  'home-granted',
+  'unit-lost',
+  'home-lost',
+  'rejected',
+  'unit-kept',
+  'unit-left',
+] as const;
+export type DisputeNotice = (typeof disputeNotices)[number];
+
 /** Steps of a service partner's grant that people are mailed about. */
 export const partnerGrantSteps = [
   'requested',
@@ -120,7 +140,7 @@ export const message = z.discriminatedUnion('template', [
       name: z.string(),
       unit: z.string(),
       url: z.url(),
-      notice: z.enum(['paused', 'transfer-requested', 'disputed']),
+      notice: z.enum(['paused', 'transfer-requested']),
     }),
   }),
   z.strictObject({
@@ -239,6 +259,16 @@ export const message = z.discriminatedUnion('template', [
       /** First day of the new owner; null: at once. */
       day: localDate.nullable(),
       url: z.url(),
+    }),
+  }),
+  z.strictObject({
+    template: z.literal('dispute-notice'),
+    params: z.strictObject({
+      name: z.string(),
+      unit: z.string(),
+      url: z.url(),
+      notice: z.enum(disputeNotices),
+      lastDay: localDate,
     }),
   }),
   z.strictObject({

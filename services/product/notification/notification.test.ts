@@ -5,7 +5,7 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { worldOn } from '../testing.ts';
-import { mailedAlerts, partnerGrantSteps } from './contract.ts';
+import { disputeNotices, mailedAlerts, partnerGrantSteps } from './contract.ts';
 import { type EmailMessage, renderMessage } from './render.ts';
 
 const url = 'https://app.invalid/verify?token=a&b=1';
@@ -123,6 +123,18 @@ const digest: EmailMessage = {
   },
 };
 
+const unit = 'HW2624001372';
+const unitMessages = [
+  ...(['paused', 'transfer-requested'] as const).map((notice) => ({
+    template: 'unit-notice' as const,
+    params: { ...params, unit, notice },
+  })),
+  ...disputeNotices.map((notice) => ({
+    template: 'dispute-notice' as const,
+    params: { ...params, unit, notice, lastDay: '2026-03-20' },
+  })),
+];
+
 describe('renderMessage', () => {
   it('every template has every language, with its text direction', () => {
     const messages: readonly EmailMessage[] = [
@@ -142,14 +154,11 @@ describe('renderMessage', () => {
         template: 'account-lock' as const,
         params: { ...params, step },
       })),
-      ...(['paused', 'transfer-requested', 'disputed'] as const).map((notice) => ({
-        template: 'unit-notice' as const,
-        params: { ...params, unit: 'HW2624001372', notice },
-      })),
       ...(['accepted', 'declined', 'expired'] as const).map((answer) => ({
         template: 'unit-request-answer' as const,
         params: { ...params, unit: 'HW2624001372', answer },
       })),
+      ...unitMessages,
       ...packageMessages,
       { template: 'unit-invitation', params: { installer: 'Ada', url } },
       ...mailedAlerts.map((kind) => ({

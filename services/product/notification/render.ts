@@ -3,6 +3,7 @@ import type { message as messageSchema } from './contract.ts';
 import { accountDeletion } from './templates/account-deletion.ts';
 import { accountLock } from './templates/account-lock.ts';
 import { assistanceNotice } from './templates/assistance-notice.ts';
+import { disputeNotice } from './templates/dispute-notice.ts';
 import { emailChange } from './templates/email-change.ts';
 import type { RenderedEmail, EmailStyle } from './templates/email-template.ts';
 import { homeAlert } from './templates/home-alert.ts';
@@ -64,6 +65,8 @@ export function renderMessage(message: EmailMessage, style: EmailStyle): Rendere
       return purchaseRefund(message.params, style);
     case 'transfer-notice':
       return transferNotice(message.params, style);
+    case 'dispute-notice':
+      return disputeNotice(message.params, style);
     case 'home-alert':
       return homeAlert(message.params, style);
     case 'message-digest':

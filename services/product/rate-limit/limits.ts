@@ -90,3 +90,10 @@ export const partnerRequestsByPerson = {
   max: 20,
   windowS: dayS,
 } as const satisfies RateLimit;
+
+/** Disputes by one person, each of which mails the holder of a unit. */
+export const disputesByPerson = {
+  kind: 'dispute-person',
+  max: 3,
+  windowS: dayS,
+} as const satisfies RateLimit;

@@ -23,4 +23,5 @@ export interface TransferRow {
   readonly undone_at: Date | null;
   readonly meter_readings: unknown;
   readonly consent_version: number | null;
+  readonly dispute_id: string | null;
 }

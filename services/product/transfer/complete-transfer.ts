@@ -47,7 +47,7 @@ export interface Passing {
  */
 export async function completeTransfer(
   tx: Database,
-  deps: ProductDeps,
+  deps: Pick<ProductDeps, 'clock' | 'unitKey'>,
   transfer: Accepted,
 ): Promise<StoredTransfer | null> {
   const now = deps.clock.now();
@@ -78,8 +78,11 @@ export async function completeTransfer(
   await saveTransferState(tx, completed, now);
   const eraseAt = now.add({ hours: undoHours });
   await enqueueEnergyTransfer(tx, deps, { transfer, access, at, eraseAt });
-  await enqueueTransferMails(tx, deps, { transfer, notice: 'completed' });
-  await recordPassing(tx, deps, { passing, action: 'transfer.completed' });
+  // The decision of a dispute has its own mails and log: the two people do not learn who the other is.
+  if (transfer.dispute === null) {
+    await enqueueTransferMails(tx, deps, { transfer, notice: 'completed' });
+    await recordPassing(tx, deps, { passing, action: 'transfer.completed' });
+  }
   await wakeIndex(tx, installation, now);
   await endWatches(tx, 'product', installation);
   return completed;
@@ -105,7 +108,7 @@ export async function recordPassing(
 /** Ends residents, invitations and the grants of partners. */
 export async function endHousehold(
   tx: Database,
-  deps: ProductDeps,
+  deps: Pick<ProductDeps, 'clock'>,
   { transfer, access, leaving, coming }: Passing,
 ): Promise<void> {
   const now = deps.clock.now();
@@ -123,7 +126,7 @@ export async function endHousehold(
 /** Deletes the grants of vendor accounts and ends the open commands. */
 export async function endControl(
   tx: Database,
-  deps: ProductDeps,
+  deps: Pick<ProductDeps, 'clock'>,
   { transfer, access, leaving }: Passing,
 ): Promise<void> {
   const now = deps.clock.now();

@@ -45,6 +45,8 @@ export interface StoredTransfer {
   /** Of a home that has passed on; null before. */
   readonly passed: PassedOn | null;
   readonly isEnergyDone: boolean;
+  /** The dispute that was decided for the taker; null for an offer. */
+  readonly dispute: string | null;
 }
 
 /** What the undoing of a transfer needs. */
@@ -83,7 +85,7 @@ type NewTransfer = Pick<
 
 export async function insertTransfer(
   tx: Database,
-  access: Access,
+  access: Pick<Access, 'installationId' | 'personId'>,
   offered: NewTransfer,
   now: Temporal.Instant,
 ): Promise<StoredTransfer> {
@@ -113,6 +115,18 @@ export async function insertTransfer(
   return transferOf(row, now);
 }
 
+/** Makes an offer the accepted one of a decided dispute; nobody has its code. */
+export async function acceptByDecision(
+  tx: Database,
+  { transferId }: Pick<StoredTransfer, 'transferId'>,
+  { dispute, taker }: { dispute: string; taker: PersonId },
+): Promise<void> {
+  await tx.query(
+    `update product.transfer set state = 'accepted', email = null, taker_id = $2, dispute_id = $3 where transfer_id = $1`,
+    [transferId, taker, dispute],
+  );
+}
+
 /** The home's transfer that is offered or accepted; null without one. An offer whose time is over counts until the job has ended it. */
 export async function openTransfer(
   db: Database,
@@ -127,15 +141,15 @@ export async function openTransfer(
   return row ? transferOf(row, now) : null;
 }
 
-/** Transfers with the person as giver or taker, the newest first. */
+/** Offered transfers with the person as giver or taker, the newest first. */
 export async function transfersOf(
   db: Database,
   person: PersonId,
   now: Temporal.Instant,
 ): Promise<readonly StoredTransfer[]> {
   const rows = await db.query<Row>(
-    `select ${columns} from product.transfer where person_id = $1
-     union select ${columns} from product.transfer where taker_id = $1
+    `select ${columns} from product.transfer where person_id = $1 and dispute_id is null
+     union select ${columns} from product.transfer where taker_id = $1 and dispute_id is null
      order by offered_at desc, transfer_id desc limit 100`,
     [person],
   );
@@ -330,7 +344,7 @@ export async function endingCounts(
 }
 
 const columns = `transfer_id, installation_id, person_id, taker_id, email, locale, state, home, message, day::text as day, choices,
-  packages, meter_readings, consent_version, offered_at, expires_at, ended_at, passed, energy_done_at`;
+  packages, meter_readings, consent_version, offered_at, expires_at, ended_at, passed, energy_done_at, dispute_id`;
 
 type Row = Omit<
   TransferRow,
@@ -368,5 +382,6 @@ function transferOf(row: Row, now: Temporal.Instant): StoredTransfer {
     endedAt: row.ended_at && instantOf(row.ended_at),
     passed: row.passed,
     isEnergyDone: row.energy_done_at !== null,
+    dispute: row.dispute_id,
   };
 }

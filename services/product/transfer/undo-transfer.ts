@@ -77,7 +77,8 @@ async function step(
   const { personId: person } = await callingPerson(deps, caller);
   const now = deps.clock.now();
   const found = await transferById(deps.db, params.transfer, now);
-  if (!found || !partyOf(found, person)) return notFound();
+  // A decided dispute is undone by the operator only.
+  if (!found || found.dispute !== null || !partyOf(found, person)) return notFound();
   return await deps.db.transaction(async (tx): Promise<Result<Transfer>> => {
     await lockOwners(tx, found, now);
     const locked = await lockTransfer(tx, found, { transfer: params.transfer, now });

@@ -38,7 +38,7 @@ export async function removeUnit(
 /** Removes a unit from a home in a running transaction; the access must be current. */
 export async function removeFrom(
   tx: Database,
-  deps: ProductDeps,
+  deps: Pick<ProductDeps, 'clock'>,
   removal: { access: Access; unit: string; requestId: string },
 ): Promise<void> {
   const { access, requestId } = removal;
@@ -114,7 +114,7 @@ export async function replaceUnit(
 /** Ends the unit and its open commands, with their entries in the log. The unit must be locked. */
 async function leave(
   tx: Database,
-  deps: ProductDeps,
+  deps: Pick<ProductDeps, 'clock'>,
   { unit, change, now }: { unit: Unit; change: UnitChange; now: Temporal.Instant },
 ): Promise<void> {
   const { unitId, installationId: installation, applianceId } = unit;

@@ -6,20 +6,12 @@ import type { Call } from '@hearth/platform/http/http.ts';
 import { callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
 import { personActor } from '../installation/audit-actor.ts';
-import { accessFor } from '../installation/store.ts';
 import { knownModelOf } from '../label/product-ranges.ts';
-import { removeFrom } from '../unit-change/change-unit.ts';
 import { findModel } from '../unit-registry/store.ts';
 import type { UnitRequest, unitRequestContract } from './contract.ts';
 import { enqueueAnswerMail } from './outbox.ts';
-import {
-  type StoredRequest,
-  findRequest,
-  lockRequest,
-  releaseProvedUnit,
-  saveAnswer,
-  unitsOwnedBy,
-} from './store.ts';
+import { releaseFrom } from './release-unit.ts';
+import { type StoredRequest, findRequest, lockRequest, saveAnswer, unitsOwnedBy } from './store.ts';
 import {
   stateAt,
   unitRequestAnswers,
@@ -57,7 +49,7 @@ export async function answerUnitRequest(
         ? ok(await requestResponse(tx, deps, { request, person }))
         : fail('conflict', 'request-over');
     await saveAnswer(tx, { request: request.requestId, person, state }, now);
-    if (state === 'accepted') await handOver(tx, deps, { request, person, requestId });
+    if (state === 'accepted') await releaseFrom(tx, deps, { unit: request, person, requestId });
     await enqueueAnswerMail(tx, deps, {
       request: request.requestId,
       asker: request.asker,
@@ -70,22 +62,6 @@ export async function answerUnitRequest(
     await recordAudit(tx, entry, deps.clock);
     return ok(await requestResponse(tx, deps, { request: { ...request, state }, person }));
   });
-}
-
-/** Removes the unit from every home that the person owns, and ends a proof before a registration. */
-async function handOver(
-  tx: Database,
-  deps: ProductDeps,
-  answer: { request: StoredRequest; person: PersonId; requestId: string },
-): Promise<void> {
-  const { request, person, requestId } = answer;
-  const now = deps.clock.now();
-  const held = { person, serial: request.serial, gtin: request.gtin };
-  for (const { unit, installation } of await unitsOwnedBy(tx, held, now)) {
-    const access = await accessFor(tx, { person, installation }, now);
-    if (access) await removeFrom(tx, deps, { access, unit, requestId });
-  }
-  await releaseProvedUnit(tx, held);
 }
 
 async function requestResponse(

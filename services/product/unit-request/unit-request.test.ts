@@ -57,7 +57,7 @@ describe.each(engines)('requests for a transfer on $name', (engine) => {
     }
     const { claim } = await prove(asker);
     const ask = async (claim: string) => {
-      const body = { kind: 'transfer' as const, words: '' };
+      const body = { words: '' };
       valueOf(await api.contactHolder({ params: { claim }, body }, world.as(asker)));
       await drain();
     };

@@ -53,7 +53,7 @@ export async function resendRefused(
 /** Queues log entries for energy. Their instants are by the wall clock; the log has the home's clock. */
 export async function enqueueLogs(
   tx: Database,
-  deps: ProductDeps,
+  deps: Pick<ProductDeps, 'clock'>,
   { installation, entries: all }: { installation: InstallationId; entries: readonly LogEntry[] },
 ): Promise<void> {
   if (all.length === 0) return;

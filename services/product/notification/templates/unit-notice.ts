@@ -12,7 +12,7 @@ export interface UnitNotice {
   /** Serial number. */
   readonly unit: string;
   readonly url: string;
-  readonly notice: 'paused' | 'transfer-requested' | 'disputed';
+  readonly notice: 'paused' | 'transfer-requested';
 }
 
 /** Email to the holder of a unit after another person's attempts or request. Neither learns who the other is. */
@@ -74,12 +74,6 @@ const texts: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Notic
         'Answer yes or no within 30 days. With yes the unit leaves your home, its history stays with you, and the other person can register it. With no, or without an answer, the unit stays.',
       ],
     },
-    disputed: {
-      subject: 'Somebody says that your unit is theirs',
-      paragraphs: [
-        'Somebody who has the card of a unit of yours says that it belongs to them. The manufacturer looks into it; you are asked before anything changes.',
-      ],
-    },
   },
   de: {
     paused: {
@@ -96,12 +90,6 @@ const texts: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Notic
         'Antworte innerhalb von 30 Tagen mit Ja oder Nein. Mit Ja verlässt das Gerät dein Zuhause, sein Verlauf bleibt bei dir, und die andere Person kann es registrieren. Mit Nein oder ohne Antwort bleibt es.',
       ],
     },
-    disputed: {
-      subject: 'Jemand sagt, dein Gerät sei seines',
-      paragraphs: [
-        'Jemand, der die Karte eines Geräts von dir hat, sagt, dass es ihm gehört. Der Hersteller prüft das; du wirst gefragt, bevor sich etwas ändert.',
-      ],
-    },
   },
   ar: {
     paused: {
@@ -116,12 +104,6 @@ const texts: Readonly<Record<Locale, Readonly<Record<UnitNotice['notice'], Notic
       paragraphs: [
         'شخص لديه بطاقة أحد أجهزتك يطلب منك نقله إليه، مثلًا لأنه انتقل إلى المنزل.',
         'أجب بنعم أو لا خلال 30 يومًا. مع نعم يغادر الجهاز منزلك ويبقى سجله لديك، ويمكن للشخص الآخر تسجيله. مع لا أو بلا إجابة يبقى الجهاز.',
-      ],
-    },
-    disputed: {
-      subject: 'شخص ما يقول إن جهازك له',
-      paragraphs: [
-        'شخص لديه بطاقة أحد أجهزتك يقول إنه ملكه. ستنظر الشركة المصنّعة في ذلك، وستُسأل قبل أي تغيير.',
       ],
     },
   },

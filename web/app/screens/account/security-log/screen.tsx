@@ -10,6 +10,7 @@ import { key, mail, shield } from '../../../ui/icons-of-things.ts';
 import type { IconShape } from '../../../ui/icons.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { AccountPage } from '../account-page.tsx';
+import { DisputeSteps, stepsOfDisputes } from '../dispute/dispute-steps.tsx';
 import { deviceName } from '../device-name.ts';
 import { MembershipChangeList } from './membership-changes.tsx';
 import { UnitAttemptList } from './unit-attempts.tsx';
@@ -25,11 +26,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { accessToken: token } = sessionOf(context);
   const isNewest = before === null;
   const failed = failedSections(context);
-  const [log, attempts, membershipChanges] = await Promise.all([
+  const [log, attempts, membershipChanges, disputes] = await Promise.all([
     identity.listSecurityLog({ query }, { token }),
     // On the first page only: these lists are short.
     isNewest ? product.listAttempts({}, { token }) : null,
     isNewest ? product.listMembershipChanges({}, { token }) : null,
+    isNewest ? product.listDisputes({}, { token }) : null,
   ]);
   const read = mainContent(context, log);
   return {
@@ -37,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     entries: read?.entries ?? null,
     next: read?.next ?? null,
     attempts: attempts?.ok ? attempts.value : [],
+    disputes: disputes?.ok ? disputes.value : [],
     membershipChanges: membershipChanges?.ok ? membershipChanges.value : [],
   };
 }
@@ -66,7 +69,7 @@ const icons: Partial<Record<Entry['action'], IconShape>> = {
 export default function SecurityLog({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const formats = useFormats();
-  const { entries, next, attempts, membershipChanges } = loaderData;
+  const { entries, next, attempts, membershipChanges, disputes } = loaderData;
   return (
     <AccountPage title={text('security.log-title')}>
       {entries && (
@@ -99,6 +102,10 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <UnitAttemptList attempts={attempts} />
+      <DisputeSteps
+        title={text('dispute.log-title')}
+        steps={stepsOfDisputes(disputes, paths.dispute)}
+      />
       <MembershipChangeList changes={membershipChanges} />
       <p className="small">{text('security.log-strange')}</p>
     </AccountPage>

@@ -9,11 +9,11 @@ import { packagePaths } from '../../../package-paths.ts';
 import { paths } from '../../../paths.ts';
 import type { IconShape } from '../../../ui/icons.ts';
 import { wrench } from '../../../ui/icons.ts';
-import { shield } from '../../../ui/icons-of-things.ts';
+import { people, shield } from '../../../ui/icons-of-things.ts';
 import { Link } from '../../../ui/link.tsx';
 import { AttentionCard } from '../../../ui/notices.tsx';
 import { readMessageForm } from './form.ts';
-import type { Reminder, UnreadAnswer, UnreadService } from './unread.ts';
+import type { Reminder, UnreadAnswer, UnreadDispute, UnreadService } from './unread.ts';
 
 interface Marking {
   readonly installation: string;
@@ -25,15 +25,30 @@ interface RemindersProps extends Marking {
   readonly reminders: readonly Reminder[];
   readonly services: readonly UnreadService[];
   readonly partnerAnswers: readonly UnreadAnswer[];
+  readonly disputes: readonly UnreadDispute[];
 }
 
-/** Unread reminders of services and packages and answers of companies, each with its page and a button that marks it as read. */
-export function Reminders({ reminders, services, partnerAnswers, ...marking }: RemindersProps) {
+/** Unread questions of disputes, reminders of services and packages, and answers of companies, each with its page and a button that marks it as read. */
+export function Reminders(props: RemindersProps) {
+  const { reminders, services, partnerAnswers, disputes, ...marking } = props;
   const text = useText();
   const formats = useFormats();
   const { installation } = marking;
   return (
     <>
+      {disputes.map(({ message, dispute, unit, lastDay }) => (
+        <ReminderCard
+          key={message}
+          message={message}
+          marking={marking}
+          icon={people}
+          kicker={text('alerts.dispute')}
+          title={text('alerts.dispute-title', { day: formats.day(lastDay, 'full') })}
+          name={unit}
+          note={text('alerts.dispute-note')}
+          link={<Link href={paths.dispute(dispute)}>{text('alerts.dispute-answer')}</Link>}
+        />
+      ))}
       {partnerAnswers.map(({ message, answer, name }) => (
         <ReminderCard
           key={message}

@@ -61,3 +61,22 @@ export const unreadAnswers = (
     if (installation !== home || readAt !== null || content.about !== 'partner') return [];
     return [{ message, answer: content.answer, name: content.name }];
   });
+
+/** An unread question of a dispute about a unit. */
+export interface UnreadDispute extends Pick<
+  Extract<MessageContent, { about: 'dispute' }>,
+  'dispute' | 'unit' | 'lastDay'
+> {
+  readonly message: string;
+}
+
+/** Unread questions of disputes about units of a home, the newest first. */
+export const unreadDisputes = (
+  { messages }: Pick<Inbox, 'messages'>,
+  home: string,
+): readonly UnreadDispute[] =>
+  messages.flatMap(({ message, installation, readAt, content }) => {
+    if (installation !== home || readAt !== null || content.about !== 'dispute') return [];
+    const { dispute, unit, lastDay } = content;
+    return [{ message, dispute, unit, lastDay }];
+  });

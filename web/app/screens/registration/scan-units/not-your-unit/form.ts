@@ -11,4 +11,9 @@ export const contactHolderForm = defineForm({
     },
     words: { label: 'claim.ask-words', native: { maxLength: 1000 } },
   },
+  messages: {
+    'transfer-first': 'claim.dispute-transfer-first',
+    'dispute-repeated': 'claim.dispute-repeated',
+    'too-many-disputes': 'claim.dispute-too-many',
+  },
 });

@@ -13,6 +13,7 @@ import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { check } from '../../../../ui/icons.ts';
 import { people } from '../../../../ui/icons-of-things.ts';
+import { Link } from '../../../../ui/link.tsx';
 import { Banner } from '../../../../ui/notices.tsx';
 import { openClaim } from '../continue-claim.ts';
 import { ScanLead, ScanPage } from '../scan-page.tsx';
@@ -22,7 +23,13 @@ import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const claim = await openClaim(context, url, ['claimed-by-other']);
-  return { ...claim, ...requestOf(claim, context.get(backendContext).clock.now()) };
+  const { product, clock } = context.get(backendContext);
+  const listed = await product.listDisputes({}, { token: sessionOf(context).accessToken });
+  const disputes = listed.ok ? listed.value : [];
+  const running = disputes.find(
+    ({ serial, actions }) => serial === claim.serial && actions.includes('withdraw'),
+  );
+  return { ...claim, ...requestOf(claim, clock.now()), dispute: running?.dispute ?? null };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -31,31 +38,32 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const claim = url.searchParams.get('claim') ?? '';
   const read = await readForm(contactHolderForm, { posted: await request.formData(), locale });
   if (!read.ok) return sendBack(read.answer);
-  const kind = read.text('kind') === 'dispute' ? 'dispute' : 'transfer';
-  const contacted = await product.contactHolder(
-    { params: { claim }, body: { kind, words: read.text('words') } },
-    { token: sessionOf(context).accessToken },
-  );
+  const words = read.text('words');
+  const token = { token: sessionOf(context).accessToken };
+  if (read.text('kind') === 'dispute') {
+    const opened = await product.openDispute({ body: { claim, words } }, token);
+    if (!opened.ok) return sendBack(read.refused(opened));
+    throw redirect(paths.dispute(opened.value.dispute));
+  }
+  const contacted = await product.contactHolder({ params: { claim }, body: { words } }, token);
   if (!contacted.ok) return sendBack(read.refused(contacted));
   throw redirect(paths.scanNotYours(claim));
 }
 
-/** The state of the requested transfer, null without one, and whether the person may request one now. */
+/** The state of the requested transfer, null without one, and whether the person may request one, or dispute the unit, now. */
 function requestOf({ transfer }: Claim, now: Temporal.Instant) {
-  if (transfer === null) return { answer: null, isRequestable: true };
+  if (transfer === null) return { answer: null, isRequestable: true, isDisputable: false };
   const request = { ...transfer, expiresAt: Temporal.Instant.from(transfer.expiresAt) };
-  return { answer: stateAt(request, now), isRequestable: isRepeatable(request, now) };
+  const answer = stateAt(request, now);
+  const isDisputable = answer === 'declined' || answer === 'expired';
+  return { answer, isRequestable: isRepeatable(request, now), isDisputable };
 }
 
 export default function NotYourUnit({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const formats = useFormats();
-  const { claim, model, serial, range, request, transfer, answer, isRequestable } = loaderData;
-  const transferOption = {
-    value: 'transfer',
-    label: text('claim.request-transfer'),
-    hint: text('claim.request-transfer-hint'),
-  };
+  const { claim, model, serial, range, transfer, answer, dispute } = loaderData;
+  const options = useOptions(loaderData);
   return (
     <ScanPage title={text('scan-units.title')} back={paths.scanOverview()}>
       <ScanLead
@@ -67,9 +75,9 @@ export default function NotYourUnit({ loaderData, actionData }: Route.ComponentP
           {text('scan-units.serial')}: <bdi dir="ltr">{serial}</bdi>
         </p>
       </ScanLead>
-      {request === 'dispute' && (
-        <Banner icon={check} strong={text('claim.requested-dispute')}>
-          {text('claim.requested-dispute-why')}
+      {dispute !== null && (
+        <Banner icon={check} strong={text('claim.dispute-running')}>
+          <Link href={paths.dispute(dispute)}>{text('claim.dispute-open')}</Link>
         </Banner>
       )}
       {answer !== null && transfer !== null && (
@@ -80,24 +88,39 @@ export default function NotYourUnit({ loaderData, actionData }: Route.ComponentP
       <p>
         <ButtonLink href={paths.scanCommissioning(claim)}>{text('claim.code-again')}</ButtonLink>
       </p>
-      <CheckedForm form={contactHolderForm} answer={actionData?.answer}>
-        <RadioField
-          name="kind"
-          options={[
-            ...(isRequestable ? [transferOption] : []),
-            {
-              value: 'dispute',
-              label: text('claim.ask-dispute'),
-              hint: text('claim.ask-dispute-hint'),
-            },
-          ]}
-        />
-        <TextField name="words" hint={text('claim.ask-words-hint')} autoComplete="off" />
-        <SendButton busyText={text('scan-units.checking')}>{text('claim.ask-send')}</SendButton>
-      </CheckedForm>
+      {options.length > 0 && (
+        <CheckedForm form={contactHolderForm} answer={actionData?.answer}>
+          <RadioField name="kind" options={options} />
+          <TextField name="words" hint={text('claim.ask-words-hint')} autoComplete="off" />
+          <SendButton busyText={text('scan-units.checking')}>{text('claim.ask-send')}</SendButton>
+        </CheckedForm>
+      )}
       <p>
         <ButtonLink href={paths.scanStart()}>{text('claim.another-unit')}</ButtonLink>
       </p>
     </ScanPage>
   );
+}
+
+/** What the person may ask for now. */
+function useOptions({
+  isRequestable,
+  isDisputable,
+  dispute,
+}: Pick<Route.ComponentProps['loaderData'], 'isRequestable' | 'isDisputable' | 'dispute'>) {
+  const text = useText();
+  const transfer = {
+    value: 'transfer',
+    label: text('claim.request-transfer'),
+    hint: text('claim.request-transfer-hint'),
+  };
+  const disputed = {
+    value: 'dispute',
+    label: text('claim.ask-dispute'),
+    hint: text('claim.ask-dispute-hint'),
+  };
+  return [
+    ...(isRequestable && dispute === null ? [transfer] : []),
+    ...(isDisputable && dispute === null ? [disputed] : []),
+  ];
 }
