@@ -74,7 +74,11 @@ test('a partner reads a home, notes maintenance, answers requests and sends comm
   for (const entry of named('partner').filter(({ kind }) => kind === 'endpoint')) {
     const may = permissionOf(entry, 'partner');
     // A visit is noted by the company that monitors the home, and a request is answered by the one that may be asked.
-    const change = { addMaintenanceEntry: 'maintenance', stepAssistance: 'assistance' }[entry.name];
+    const change = {
+      addMaintenanceEntry: 'maintenance',
+      stepAssistance: 'assistance',
+      addAssistancePhoto: 'assistance',
+    }[entry.name];
     expect(may === 'settings', entry.name).toBe(entry.verb !== 'read' && change === undefined);
     expect([entry.verb, entry.resource], entry.name).toContain(
       entry.verb === 'read' ? 'read' : (change ?? 'command'),

@@ -70,6 +70,8 @@ export const productClasses = {
     },
     draft: { holds: 'person', transfer: 'ends', export: 'person', deletion: 'with-either' },
     entitlement: { holds: 'contract', transfer: 'chosen', export: 'home', deletion: 'with-home' },
+    file: { holds: 'contract', transfer: 'ends', export: 'home', deletion: 'with-home' },
+    file_content: { holds: 'contract', transfer: 'ends', export: 'home', deletion: 'with-home' },
     inbox_message: { holds: 'person', transfer: 'ends', export: 'person', deletion: 'with-either' },
     installation: { holds: 'house', transfer: 'moves', export: 'home', deletion: 'with-home' },
     link_attempt: { holds: 'security', transfer: 'ends', export: 'none', deletion: 'with-either' },

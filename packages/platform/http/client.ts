@@ -96,9 +96,11 @@ async function attempt(calling: Calling): Promise<Result<unknown>> {
   // One key for all attempts: the service answers a repetition with its first answer.
   const idempotencyKey = calling.call.idempotencyKey ?? randomUUID();
   const { signal } = calling.call;
+  // A stream can be sent once.
+  const retries = calling.endpoint.streamsFile ? 0 : calling.options.retries;
   for (let attempts = 0; ; attempts += 1) {
     const answer = await send(calling, url, idempotencyKey);
-    if (answer.ok || attempts >= calling.options.retries || !isPassing(answer)) return answer;
+    if (answer.ok || attempts >= retries || !isPassing(answer)) return answer;
     const ceilingMs = Math.min(retryDelayMsMax, retryDelayMs * 2 ** attempts);
     const waitMs =
       answer.retryAfterS === undefined
@@ -126,7 +128,8 @@ async function send(
   if (call.ifMatch) headers.set('if-match', call.ifMatch);
   if (isUnsafe(endpoint)) headers.set('idempotency-key', idempotencyKey);
   const { body } = input;
-  const isFile = endpoint.takesFile && body instanceof Uint8Array;
+  const isStream = endpoint.streamsFile && body instanceof ReadableStream;
+  const isFile = isStream || (endpoint.takesFile && body instanceof Uint8Array);
   if (body !== undefined)
     headers.set('content-type', isFile ? (endpoint.fileMediaType ?? fileType) : 'application/json');
   if (call.signal?.aborted) return aborted;
@@ -137,6 +140,7 @@ async function send(
     method: endpoint.method.toUpperCase(),
     headers,
     signal,
+    ...(isStream ? { duplex: 'half' } : {}),
     ...(body === undefined
       ? {}
       : { body: isFile ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),

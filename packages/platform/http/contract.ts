@@ -20,6 +20,8 @@ export interface Endpoint<
   readonly mediaTypes?: readonly string[];
   /** The body is sent as it is, in place of JSON: its schema is {@link fileBytes}. */
   readonly takesFile?: true;
+  /** The body is a file that is passed on while it arrives: its schema is {@link fileStream}. */
+  readonly streamsFile?: true;
   /** Media type of that body where the caller is other software; default `application/octet-stream`. */
   readonly fileMediaType?: 'application/json';
   /** Largest body in bytes; default 64 KiB. */

@@ -35,9 +35,11 @@ const attemptHeader = z.object({
 function bodyOf({
   body,
   takesFile,
+  streamsFile,
   fileMediaType,
 }: Endpoint): Pick<NonNullable<RouteConfig['request']>, 'body'> {
-  if (takesFile) return { body: { content: { [fileMediaType ?? fileType]: { schema: {} } } } };
+  if (takesFile || streamsFile)
+    return { body: { content: { [fileMediaType ?? fileType]: { schema: {} } } } };
   return body ? { body: { content: { 'application/json': { schema: body } } } } : {};
 }
 

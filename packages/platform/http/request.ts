@@ -1,6 +1,6 @@
 import type { Endpoint } from './contract.ts';
 import { parseBody } from './json-body.ts';
-import { type Result, fail, invalid, ok } from '@hearth/core/problem.ts';
+import { type Failure, type Result, fail, invalid, ok } from '@hearth/core/problem.ts';
 
 const bodyBytesMaxDefault = 64 * 1024;
 const queryCharsMax = 8 * 1024;
@@ -30,6 +30,11 @@ export async function readContent(endpoint: Endpoint, request: Request): Promise
   const query = endpoint.query?.safeParse(Object.fromEntries(searchParams));
   if (query && !query.success) return invalid(query.error, 'query');
   const bytesMax = endpoint.bodyBytesMax ?? bodyBytesMaxDefault;
+  if (endpoint.streamsFile) {
+    const refused = fileRefusal(request, { type: fileType, bytesMax });
+    const body = request.body ?? new Blob([]).stream();
+    return refused ?? ok({ query: query?.data, body, sent: search });
+  }
   if (endpoint.takesFile) {
     const file = await readFile(request, { type: endpoint.fileMediaType ?? fileType, bytesMax });
     return file.ok ? ok({ query: query?.data, body: file.value, sent: search }) : file;
@@ -47,13 +52,23 @@ export async function readContent(endpoint: Endpoint, request: Request): Promise
 
 async function readFile(
   request: Request,
-  { type: expected, bytesMax }: { readonly type: string; readonly bytesMax: number },
+  expected: { readonly type: string; readonly bytesMax: number },
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const type = request.headers.get('content-type') ?? '';
-  if (!type.startsWith(expected))
-    return fail('wrong-type', 'file-expected', { at: '/header/content-type' });
-  return await readBytes(request, bytesMax);
+  return fileRefusal(request, expected) ?? (await readBytes(request, expected.bytesMax));
 }
+
+/** The refusal of a file by its headers, before it is read. */
+function fileRefusal(
+  { headers }: Request,
+  { type, bytesMax }: { readonly type: string; readonly bytesMax: number },
+): Failure | null {
+  if (!(headers.get('content-type') ?? '').startsWith(type))
+    return fail('wrong-type', 'file-expected', { at: '/header/content-type' });
+  return Number(headers.get('content-length') ?? 0) > bytesMax ? bodyTooLarge(bytesMax) : null;
+}
+
+const bodyTooLarge = (bytesMax: number): Failure =>
+  fail('too-large', 'body-too-large', { at: '/body', params: { bytesMax } });
 
 /** Media type of a body that an endpoint takes as it is. */
 export const fileType = 'application/octet-stream';
@@ -86,20 +101,33 @@ async function readBytes(
   request: Request,
   bytesMax: number,
 ): Promise<Result<Uint8Array<ArrayBuffer>>> {
-  const tooLarge = fail('too-large', 'body-too-large', { at: '/body', params: { bytesMax } });
-  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) return tooLarge;
+  if (Number(request.headers.get('content-length') ?? 0) > bytesMax) return bodyTooLarge(bytesMax);
   if (!request.body) return ok(new Uint8Array());
   const chunks: Uint8Array[] = [];
+  const read = await readStream(request.body, { bytesMax, write: (chunk) => chunks.push(chunk) });
+  return read.ok ? ok(Buffer.concat(chunks, read.value)) : read;
+}
+
+/** Passes the parts of a body on while it arrives, up to the limit. Returns its length. */
+export async function readStream(
+  body: ReadableStream<Uint8Array>,
+  {
+    bytesMax,
+    write,
+  }: { readonly bytesMax: number; readonly write: (chunk: Uint8Array) => unknown },
+): Promise<Result<number>> {
   let bytes = 0;
-  try {
-    for await (const chunk of request.body) {
-      bytes += chunk.byteLength;
-      if (bytes > bytesMax) return tooLarge;
-      chunks.push(chunk);
-    }
-  } catch {
+  const reader = body.getReader();
+  for (;;) {
     // The client disconnected while sending.
-    return fail('malformed', 'body-cut-off', { at: '/body' });
+    const part = await reader.read().catch(() => null);
+    if (!part) return fail('malformed', 'body-cut-off', { at: '/body' });
+    if (part.done) return ok(bytes);
+    bytes += part.value.byteLength;
+    if (bytes > bytesMax) {
+      void reader.cancel().catch(() => undefined);
+      return bodyTooLarge(bytesMax);
+    }
+    await write(part.value);
   }
-  return ok(Buffer.concat(chunks, bytes));
 }

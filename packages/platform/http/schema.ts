@@ -35,3 +35,8 @@ export const inInstallation = z.object({ installation: z.uuid() });
 
 /** Body of an endpoint that takes a file as it is. */
 export const fileBytes = z.custom<Uint8Array<ArrayBuffer>>((body) => body instanceof Uint8Array);
+
+/** Body of an endpoint that passes a file on while it arrives; it is read once, by `readStream`. */
+export const fileStream = z.custom<ReadableStream<Uint8Array<ArrayBuffer>>>(
+  (body) => body instanceof ReadableStream,
+);

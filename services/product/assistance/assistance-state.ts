@@ -120,3 +120,23 @@ export const otherParty: Readonly<Record<AssistanceParty, AssistanceParty>> = {
   household: 'partner',
   partner: 'household',
 };
+
+/** Sides that may add photos in a state, and remove their own. With a company whose access has ended nobody adds any. */
+export const photoParties: Readonly<
+  Record<
+    AssistanceState,
+    { readonly add: readonly AssistanceParty[]; readonly remove: readonly AssistanceParty[] }
+  >
+> = {
+  draft: { add: ['household'], remove: ['household'] },
+  submitted: { add: ['household'], remove: [] },
+  acknowledged: { add: ['household', 'partner'], remove: [] },
+  scheduled: { add: ['household', 'partner'], remove: [] },
+  'in-progress': { add: ['household', 'partner'], remove: [] },
+  resolved: { add: [], remove: [] },
+  closed: { add: [], remove: ['household'] },
+  cancelled: { add: [], remove: ['household'] },
+};
+
+/** Photos of each side in one request. */
+export const photosMax = 6;

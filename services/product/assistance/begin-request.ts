@@ -4,6 +4,7 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../deps.ts';
+import { deleteFiles } from '../file/store.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent } from '../installation/store.ts';
 import { todayOf } from '../installation/today-of.ts';
@@ -11,7 +12,8 @@ import { findUnit } from '../unit/store.ts';
 import type { assistanceContract } from './contract.ts';
 import { currentPartner } from './current-partner.ts';
 import { requestNumber } from './request-number.ts';
-import { insertDraft } from './store.ts';
+import { photosOfRequest } from './request-photos.ts';
+import { insertDraft, lockDraft } from './store.ts';
 import { urgencyOf } from './symptom-terms.ts';
 import { takeEvidence } from './take-evidence.ts';
 
@@ -41,6 +43,8 @@ export async function beginRequest(
       urgency: urgencyOf({ symptom, isHeatingOut: false, isHotWaterOut: false }),
       evidence,
     };
+    const earlier = await lockDraft(tx, access);
+    if (earlier !== null) await deleteFiles(tx, access.installationId, photosOfRequest(earlier));
     await insertDraft(tx, access.installationId, draft, now);
     const entry = { ...auditActor(access), action: 'assistance.begin', resource: request };
     await recordAudit(tx, { ...entry, requestId: httpRequest }, deps.clock);

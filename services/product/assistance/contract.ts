@@ -2,6 +2,7 @@ import { lastDay } from '@hearth/energy/last-day/contract.ts';
 import { logEntry } from '@hearth/energy/logs/contract.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import {
+  fileStream,
   inInstallation,
   instant,
   locale,
@@ -11,6 +12,7 @@ import {
 } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { assistanceEvents, assistanceParties, assistanceStates } from './assistance-state.ts';
+import { photoBytesMax } from '../file/photo-limits.ts';
 import { dayParts, evidenceParts, symptoms, urgencies } from './symptom-terms.ts';
 
 /** Facts about a unit, copied when the request begins. A part that was left out, or could not be read, is null. */
@@ -90,10 +92,24 @@ export const assistance = listed.extend({
   ),
   /** What the caller may do now. */
   actions: z.array(z.enum(assistanceEvents)),
+  /** Of both sides, the oldest first; sizes in pixels. */
+  photos: z.array(
+    z.object({
+      photo: z.uuid(),
+      party: z.enum(assistanceParties),
+      width: z.int(),
+      height: z.int(),
+      madeAt: instant,
+      isRemovable: z.boolean(),
+    }),
+  ),
+  /** How many more the caller may add now. */
+  photosLeft: z.int(),
 });
 export type Assistance = z.infer<typeof assistance>;
 
 const inRequest = inInstallation.extend({ request: z.uuid() });
+const ofPhoto = inRequest.extend({ photo: z.uuid() });
 const household = ['owner', 'resident'] as const;
 const bothSides = ['owner', 'resident', 'partner'] as const;
 
@@ -204,5 +220,43 @@ export const assistanceContract = {
     params: inRequest,
     body: step,
     answer: z.object({ state: z.enum(assistanceStates) }),
+  }),
+  addAssistancePhoto: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/assistance/{request}/photos',
+    summary:
+      'Add a photo (JPEG, PNG or WebP); it is stored as a new JPEG without position and other metadata. The same photo is stored once',
+    resource: 'assistance',
+    verb: 'create',
+    roles: bothSides,
+    partnerScope: 'contact',
+    idempotent: true,
+    streamsFile: true,
+    bodyBytesMax: photoBytesMax,
+    params: inRequest,
+    body: fileStream,
+    answer: z.object({ photo: z.uuid() }),
+  }),
+  getAssistancePhoto: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/assistance/{request}/photos/{photo}',
+    summary: 'A photo of a request, or its thumbnail',
+    resource: 'assistance',
+    verb: 'read',
+    roles: bothSides,
+    partnerScope: 'contact',
+    params: ofPhoto,
+    query: z.object({ size: z.enum(['full', 'small']) }),
+    mediaTypes: ['image/jpeg'],
+  }),
+  removeAssistancePhoto: endpoint({
+    method: 'delete',
+    path: '/v1/installations/{installation}/assistance/{request}/photos/{photo}',
+    summary: 'Remove an own photo of a draft, or of a request that has ended',
+    resource: 'assistance',
+    verb: 'delete',
+    roles: household,
+    idempotent: true,
+    params: ofPhoto,
   }),
 };

@@ -6,6 +6,7 @@ import { companyOf, findPartner } from '../partner/store.ts';
 import { allowedAssistanceEvents } from './assistance-state.ts';
 import type { Assistance, assistanceContract } from './contract.ts';
 import { currentPartner } from './current-partner.ts';
+import { photosFor } from './request-photos.ts';
 import { type StoredAssistance, eventsOf, findAssistance, requestsOf } from './store.ts';
 import { isOfCaller, isReachedBy, partyOf } from './take-step.ts';
 
@@ -57,8 +58,10 @@ export async function readRequest(
   const hasProposals = found.proposals.length > 0;
   const isReached = isReachedBy(found, present);
   const { faultCode, description, contact, accessNotes, preferred, evidence, proposals } = found;
+  const situation = { request, state: found.state, isReached, party };
   return ok({
     ...listedOf(found),
+    ...(await photosFor(db, access, situation)),
     faultCode,
     description,
     contact,

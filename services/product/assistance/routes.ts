@@ -2,13 +2,17 @@ import { ok } from '@hearth/core/problem.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../deps.ts';
 import { beginRequest } from './begin-request.ts';
+import { createPhotoSandbox } from '../file/photo-sandbox.ts';
+import { addPhoto } from './add-photo.ts';
 import type { assistanceContract } from './contract.ts';
 import { listRequests, readRequest } from './read-request.ts';
+import { readPhoto, removePhoto } from './photo.ts';
 import { submitRequest } from './submit-request.ts';
 import { takeStep } from './take-step.ts';
 import { visitCalendar } from './visit-calendar.ts';
 
 export function assistanceRoutes(deps: ProductDeps): Implementation<typeof assistanceContract> {
+  const sandbox = createPhotoSandbox();
   return {
     listAssistance: async ({ access }) => ok(await listRequests(deps, access)),
     beginAssistance: (call) => beginRequest(deps, call),
@@ -17,5 +21,8 @@ export function assistanceRoutes(deps: ProductDeps): Implementation<typeof assis
       visitCalendar(deps, access, { request: params.request, locale: query.locale }),
     submitAssistance: (call) => submitRequest(deps, call),
     stepAssistance: (call) => takeStep(deps, call),
+    addAssistancePhoto: (call) => addPhoto({ ...deps, sandbox }, call),
+    getAssistancePhoto: (call) => readPhoto(deps, call),
+    removeAssistancePhoto: (call) => removePhoto(deps, call),
   };
 }

@@ -74,6 +74,18 @@ export async function findAssistance(
   return row ? stored(row) : null;
 }
 
+/** Id of the draft of a home, locked until the transaction ends; null: there is none. */
+export async function lockDraft(
+  tx: Database,
+  { installationId }: Pick<Access, 'installationId'>,
+): Promise<string | null> {
+  const [row] = await tx.query<Pick<AssistanceRequestRow, 'request_id'>>(
+    `select request_id from product.assistance_request where installation_id = $1 and state = 'draft' for update`,
+    [installationId],
+  );
+  return row?.request_id ?? null;
+}
+
 /** Stores a draft; an earlier draft of the home is deleted. */
 export async function insertDraft(
   tx: Database,

@@ -6,6 +6,7 @@ import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
+import { deleteFiles } from '../file/store.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent, timeZoneOf } from '../installation/store.ts';
 import { todayOf } from '../installation/today-of.ts';
@@ -21,6 +22,7 @@ import {
 import type { AssistanceStep, assistanceContract } from './contract.ts';
 import { enqueueAssistanceNotice } from './outbox.ts';
 import { currentPartner } from './current-partner.ts';
+import { photosOfRequest } from './request-photos.ts';
 import {
   type StoredAssistance,
   addEvent,
@@ -63,6 +65,7 @@ export async function takeStep(
     };
     await recordAudit(tx, { ...entry, requestId }, deps.clock);
     if (request.state === 'draft') {
+      await deleteFiles(tx, installation, photosOfRequest(request.requestId));
       await deleteDraft(tx, installation, request.requestId);
       return await answerIn(tx, ok({ state }));
     }

@@ -3,7 +3,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, extname, isAbsolute, join, relative, sep } from 'node:path';
 import { composeText, headingIds } from './compose-text.ts';
 import type { Block, ManualText } from './contract.ts';
-import { checkedFile } from './file-type.ts';
+import { checkedFile } from '../file/file-type.ts';
 import type { ListedManual, ManualList } from './manual-list.ts';
 import { modelKey } from './model-key.ts';
 import { readHtml } from './read-html.ts';

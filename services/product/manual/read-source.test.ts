@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { composeText, headingIds } from './compose-text.ts';
-import { checkedFile } from './file-type.ts';
+import { checkedFile } from '../file/file-type.ts';
 import { modelKey } from './model-key.ts';
 import { readHtml } from './read-html.ts';
 import { readMarkdown } from './read-markdown.ts';
