@@ -42,7 +42,7 @@ export async function openPicture(file: Uint8Array, limits = { pixelsMax }): Pro
 
 /** The same memory: a photograph has up to 200 MB. */
 const rgbaOf = ({ buffer, byteOffset, length }: ImageData['data']): Pixels['rgba'] =>
-  new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, length);
+  new Uint8ClampedArray(buffer, byteOffset, length);
 
 type Decoded = Pick<ImageData, 'data' | 'width' | 'height'>;
 type Decoder = (file: ArrayBuffer) => Promise<Decoded>;

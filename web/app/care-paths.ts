@@ -1,5 +1,8 @@
 import { withQuery } from './paths.ts';
 
+/** Address of one request, whose forms have photos. */
+const requestPath = '/request-for-assistance/request';
+
 /** Addresses of the maintenance of a home and of its requests for assistance. */
 export const carePaths = {
   maintenance: (installation?: string, done?: string) =>
@@ -19,7 +22,14 @@ export const carePaths = {
     query: { symptom: string; unit?: string | undefined; code?: string | undefined },
   ) => withQuery('/request-for-assistance/help', { installation, ...query }),
   assistanceRequest: (installation: string, request: string, done?: string) =>
-    withQuery('/request-for-assistance/request', { installation, request, done }),
+    withQuery(requestPath, { installation, request, done }),
+  assistanceRequestPath: requestPath,
+  photo: (query: {
+    installation: string;
+    request: string;
+    photo: string;
+    size: 'full' | 'small';
+  }) => withQuery('/request-for-assistance/photo', query),
   visitFile: (installation: string, request: string) =>
     withQuery('/request-for-assistance/visit/export', { installation, request }),
 } as const;

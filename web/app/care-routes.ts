@@ -60,14 +60,25 @@ export const careRoutes = [
   },
 ] as const satisfies readonly ScreenRoute[];
 
-/** The agreed visit of a request, for a calendar. */
-export const careDownload = {
-  path: '/request-for-assistance/visit/export',
-  file: 'request-for-assistance/request/visit-file.ts',
+const download = {
   area: 'signed-in',
   catalogs: [],
   resource: 'assistance',
   verb: 'read',
   roles: [...household, 'partner'],
   partnerScope: 'contact',
-} as const satisfies ScreenRoute;
+} as const;
+
+/** The agreed visit of a request, for a calendar, and its photos. */
+export const careDownloads = [
+  {
+    ...download,
+    path: '/request-for-assistance/visit/export',
+    file: 'request-for-assistance/request/visit-file.ts',
+  },
+  {
+    ...download,
+    path: '/request-for-assistance/photo',
+    file: 'request-for-assistance/request/photo-file.ts',
+  },
+] as const satisfies readonly ScreenRoute[];

@@ -1,5 +1,5 @@
 import { accountRoutes } from './account-routes.ts';
-import { careDownload, careRoutes } from './care-routes.ts';
+import { careDownloads, careRoutes } from './care-routes.ts';
 import { internalRoutes } from './internal-routes.ts';
 import { manualDownloadRoutes, manualRoutes } from './manual-routes.ts';
 import { packageRoutes } from './package-routes.ts';
@@ -320,7 +320,7 @@ export const downloadRoutes = [
     verb: 'read',
     roles: everyone,
   },
-  careDownload,
+  ...careDownloads,
   {
     path: '/installation-details/dossier/schema',
     file: 'installation-details/dossier/schema.ts',

@@ -21,6 +21,7 @@ import { demoRoutes } from './demo-routes.ts';
 import { elementRoutes } from './element-routes.ts';
 import { scanWorkerPolicy, securityHeaders } from './headers.ts';
 import { lastPage } from './last-page.ts';
+import { photoUploads } from './photo-uploads.ts';
 import { type PageLimitOptions, createPageLimit } from './page-limit.ts';
 import { refuseNonForm } from './posted-form.ts';
 import { purchaseState } from './purchase-state.ts';
@@ -70,6 +71,7 @@ export async function createWeb(
   });
   app.use(paths.scanCamera(), boundedBody(pictureBytesMax, pictureTooLarge));
   app.use(settingPaths.imports(), boundedBody(importBytesMax, importTooLarge));
+  app.use(photoUploads(backend));
   const formLimit = boundedBody(bodyBytesMax, async (request) => {
     await takeRest(request);
     return await limited(withoutForm(request), (emptied) => render(emptied, 'too-large'));

@@ -10,7 +10,7 @@ import type { ProductDeps } from '../deps.ts';
 import { homeBytesMax } from '../file/file-owner.ts';
 import type { PhotoSandbox } from '../file/photo-sandbox.ts';
 import { receivePhoto } from '../file/receive-photo.ts';
-import { type StoredFile, bytesOfHome, filesOf, insertFile } from '../file/store.ts';
+import { type HomeFile, bytesOfHome, filesOf, insertFile } from '../file/store.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent } from '../installation/store.ts';
 import type { assistanceContract } from './contract.ts';
@@ -76,7 +76,7 @@ async function refusal(
     now,
   }: {
     readonly request: StoredAssistance | null;
-    readonly files: readonly StoredFile[];
+    readonly files: readonly HomeFile[];
     readonly now: Temporal.Instant;
   },
 ): Promise<Failure | null> {

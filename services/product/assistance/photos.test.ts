@@ -23,9 +23,14 @@ describe.each(engines)('photos of a request on $name', (engine) => {
         { params: { ...params, request }, body: streamOf(file) },
         as(person),
       );
-    const get = async (request: string, photo: string, person = ada) =>
+    const get = async (
+      request: string,
+      photo: string,
+      person = ada,
+      size: 'full' | 'small' = 'full',
+    ) =>
       await api.getAssistancePhoto(
-        { params: { ...params, request, photo }, query: { size: 'full' } },
+        { params: { ...params, request, photo }, query: { size } },
         as(person),
       );
     const remove = async (request: string, photo: string, person = ada) =>
@@ -60,6 +65,7 @@ describe.each(engines)('photos of a request on $name', (engine) => {
       });
       const stored = Buffer.from(await sent.arrayBuffer());
       for (const text of Object.values(planted)) expect(stored.includes(text)).toBe(false);
+      valueOf(await get(request, photo, person, 'small'));
     }
   });
 

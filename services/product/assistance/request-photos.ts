@@ -1,7 +1,7 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { FileOwner } from '../file/file-owner.ts';
-import { type StoredFile, filesOf } from '../file/store.ts';
+import { type HomeFile, filesOf } from '../file/store.ts';
 import {
   type AssistanceParty,
   type AssistanceState,
@@ -49,6 +49,6 @@ export const mayAddPhotos = ({ state, isReached, party }: Situation): boolean =>
   isReached && photoParties[state].add.includes(party);
 
 export const photosLeft = (
-  files: readonly Pick<StoredFile, 'party'>[],
+  files: readonly Pick<HomeFile, 'party'>[],
   party: AssistanceParty,
 ): number => Math.max(0, photosMax - files.filter((file) => file.party === party).length);

@@ -7,7 +7,7 @@ import type { FileRow } from '../rows/file.ts';
 import type { FileKind, FileOwner } from './file-owner.ts';
 
 /** A file of a home without its content. */
-export interface StoredFile {
+export interface HomeFile {
   readonly fileId: string;
   readonly kind: string;
   readonly hash: string;
@@ -37,7 +37,7 @@ export async function filesOf(
   db: Database,
   { installationId }: Home,
   { ownerClass, owner }: FileOwner,
-): Promise<readonly StoredFile[]> {
+): Promise<readonly HomeFile[]> {
   const rows = await db.query<Row>(
     `select f.file_id, f.kind, f.hash, f.byte_count, f.party, f.made_at, c.width, c.height
      from product.file f join product.file_content c on c.installation_id = f.installation_id and c.hash = f.hash

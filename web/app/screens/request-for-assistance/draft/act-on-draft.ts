@@ -3,7 +3,9 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { sessionOf } from '../../../api/installation.ts';
 import { carePaths } from '../../../care-paths.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
-import { readForm, sendBack } from '../../../forms/read-form.ts';
+import { photoAnswer, photosRefused } from '../../../forms/photo-answer.ts';
+import { readForm, refuseForm, sendBack } from '../../../forms/read-form.ts';
+import { photoButton, removedPhoto } from '../photo-buttons.ts';
 import { discardForm, partField, submitForm } from './form.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -24,6 +26,19 @@ export async function actOnDraft(context: Context, posted: FormData) {
     if (!discarded.ok) return sendBack(read.refused(discarded));
     return redirect(carePaths.assistance(installation), 303);
   }
+  const pressed = String(posted.get(photoButton) ?? '');
+  const photo = removedPhoto(pressed);
+  if (photo !== null) {
+    const named = (name: string): string => String(posted.get(name) ?? '');
+    const params = { installation: named('installation'), request: named('request'), photo };
+    const removed = await product.removeAssistancePhoto({ params }, { token });
+    return sendBack(
+      removed.ok ? photoAnswer(submitForm, posted, []) : refuseForm(submitForm, posted, removed),
+    );
+  }
+  const refused = photosRefused(posted, { isAdding: pressed !== '' });
+  if (pressed !== '' || refused.length > 0)
+    return sendBack(photoAnswer(submitForm, posted, refused));
   const read = await readForm(submitForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const { installation, idempotencyKey } = read;

@@ -10,6 +10,7 @@ import { Checkbox } from '../../../ui/choice.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Details, Section } from '../../../ui/section.tsx';
 import { EvidenceOfPart, sizeOfPart } from '../evidence-part.tsx';
+import { EnterButton, PhotoField, PhotoList } from '../photos.tsx';
 import { discardForm, partField, submitForm } from './form.ts';
 
 interface DraftFieldsProps {
@@ -49,11 +50,15 @@ export function DraftFields(props: DraftFieldsProps) {
           ...Object.fromEntries(present.map((part) => [partField(part), true])),
         }}
         envelope={envelope}
+        encType="multipart/form-data"
       >
         <input type="hidden" name="request" value={request} />
+        <EnterButton />
         <MarkField name="heating" />
         <MarkField name="water" />
         <LongTextField name="description" hint={text('assistance.description-hint')} />
+        <PhotoField assistance={assistance} />
+        <PhotoList assistance={assistance} installation={installation} isEditable />
         <Section
           title={text('assistance.evidence')}
           note={text('assistance.evidence-note', { time: formats.dateTime(evidence.takenAt) })}

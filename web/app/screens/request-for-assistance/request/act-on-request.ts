@@ -4,11 +4,14 @@ import { sessionOf } from '../../../api/installation.ts';
 import { carePaths } from '../../../care-paths.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import type { FormSpec } from '../../../forms/form-spec.ts';
-import { type ReadForm, readForm, sendBack } from '../../../forms/read-form.ts';
+import { type ReadForm, readForm, refuseForm, sendBack } from '../../../forms/read-form.ts';
+import { photoAnswer, photosRefused } from '../../../forms/photo-answer.ts';
 import { linesOf } from '../../../forms/rules/lines.ts';
+import { photoButton, removedPhoto } from '../photo-buttons.ts';
 import {
   acceptTimeForm,
   assistanceMessageForm,
+  photosForm,
   proposeForm,
   resolveForm,
   stepForm,
@@ -72,9 +75,15 @@ export async function actOnRequest(context: Context, posted: FormData) {
   const { product } = context.get(backendContext);
   const locale = context.get(pageRequestContext).language.format;
   const name = String(posted.get('form') ?? '').split('.')[0] ?? '';
+  if (name === photosForm.name) return await changePhotos(context, posted);
   const named = Object.hasOwn(stepsByForm, name) ? stepsByForm[name] : undefined;
   if (!named) throw data(null, { status: 400 });
   const { form, step } = named;
+  if (form === resolveForm) {
+    const isAdding = posted.has(photoButton);
+    const refused = photosRefused(posted, { isAdding });
+    if (isAdding || refused.length > 0) return sendBack(photoAnswer(form, posted, refused));
+  }
   const read = await readForm(form, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const { installation, idempotencyKey } = read;
@@ -85,4 +94,24 @@ export async function actOnRequest(context: Context, posted: FormData) {
   );
   if (!taken.ok) return sendBack(read.refused(taken));
   return redirect(carePaths.assistanceRequest(installation, request), 303);
+}
+
+/** Photos were added before the form came here; another button removes one. */
+async function changePhotos(context: Context, posted: FormData) {
+  const { product } = context.get(backendContext);
+  const named = (name: string): string => String(posted.get(name) ?? '');
+  const params = { installation: named('installation'), request: named('request') };
+  const photo = removedPhoto(named(photoButton));
+  if (photo === null) {
+    const refused = photosRefused(posted, { isAdding: true });
+    if (refused.length > 0) return sendBack(photoAnswer(photosForm, posted, refused));
+  } else {
+    const token = sessionOf(context).accessToken;
+    const removed = await product.removeAssistancePhoto(
+      { params: { ...params, photo } },
+      { token },
+    );
+    if (!removed.ok) return sendBack(refuseForm(photosForm, posted, removed));
+  }
+  return redirect(carePaths.assistanceRequest(params.installation, params.request), 303);
 }

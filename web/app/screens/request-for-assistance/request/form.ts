@@ -1,5 +1,6 @@
 import { defineForm } from '../../../forms/form-spec.ts';
 import { dateRules } from '../../../forms/rules/dates.ts';
+import { photosOfForm } from '../photo-buttons.ts';
 import { lineRules } from '../../../forms/rules/lines.ts';
 
 const refusals = {
@@ -58,6 +59,13 @@ export const proposeForm = defineForm<string>({
   },
 });
 
+/** Adds photos to a request that is sent. */
+export const photosForm = defineForm<string>({
+  name: 'assistance-photos',
+  messages: refusals,
+  fields: { request, photos: photosOfForm },
+});
+
 export const resolveForm = defineForm<string>({
   name: 'assistance-resolve',
   rules: lineRules,
@@ -75,6 +83,7 @@ export const resolveForm = defineForm<string>({
       at: 'parts',
       messages: { lines: 'assistance.too-many-parts' },
     },
+    photos: photosOfForm,
     log: {
       label: 'assistance.log-as',
       native: { required: true },

@@ -7,6 +7,7 @@ import { LongTextField } from '../../../forms/long-text-field.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Section } from '../../../ui/section.tsx';
+import { EnterButton, PhotoField } from '../photos.tsx';
 import {
   acceptTimeForm,
   assistanceMessageForm,
@@ -18,7 +19,8 @@ import {
 interface NextStepsProps {
   readonly assistance: Assistance;
   readonly timeZone: string;
-  readonly envelope: { readonly installation: string; readonly idempotency: string };
+  readonly installation: string;
+  readonly idempotency: string;
   readonly answer: FormAnswer | undefined;
 }
 
@@ -30,7 +32,8 @@ export function NextSteps(props: NextStepsProps) {
   const text = useText();
   const { actions, request } = props.assistance;
   if (actions.length === 0) return null;
-  const form = { answer: props.answer, envelope: props.envelope };
+  const { answer, installation, idempotency } = props;
+  const form = { answer, envelope: { installation, idempotency } };
   const named = <input type="hidden" name="request" value={request} />;
   const plain = plainSteps.filter((event) => actions.includes(event));
   return (
@@ -60,10 +63,17 @@ export function NextSteps(props: NextStepsProps) {
         </CheckedForm>
       )}
       {actions.includes('resolve') && (
-        <CheckedForm form={resolveForm} initial={{ log: 'repair' }} {...form}>
+        <CheckedForm
+          form={resolveForm}
+          initial={{ log: 'repair' }}
+          encType="multipart/form-data"
+          {...form}
+        >
           {named}
+          <EnterButton />
           <LongTextField name="findings" />
           <LongTextField name="parts" rows={2} hint={text('assistance.parts-hint')} />
+          <PhotoField assistance={props.assistance} />
           <RadioField
             name="log"
             options={(['repair', 'service', 'none'] as const).map((value) => ({
@@ -89,7 +99,8 @@ export function NextSteps(props: NextStepsProps) {
   );
 }
 
-function Proposals({ assistance, timeZone, envelope, answer }: NextStepsProps) {
+function Proposals(props: NextStepsProps) {
+  const { assistance, timeZone, installation, idempotency, answer } = props;
   const text = useText();
   const formats = useFormats(timeZone);
   return assistance.proposals.map(({ from, to }) => (
@@ -98,7 +109,7 @@ function Proposals({ assistance, timeZone, envelope, answer }: NextStepsProps) {
       form={acceptTimeForm}
       instance={from.replaceAll(/\W/g, '')}
       answer={answer}
-      envelope={envelope}
+      envelope={{ installation, idempotency }}
     >
       <input type="hidden" name="request" value={assistance.request} />
       <input type="hidden" name="from" value={from} />

@@ -18,7 +18,6 @@ import { discardForm, submitForm } from '../draft/form.ts';
 import { offeredTimes } from '../draft/offered-times.ts';
 import { openRequest } from '../open-request.ts';
 import { actOnRequest } from './act-on-request.ts';
-import { NextSteps } from './next-steps.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -51,6 +50,10 @@ export const shouldRevalidate = (): boolean => true;
 const DraftFields = deferred(() => import('../draft/draft-fields.tsx'), {
   catalogs: ['values', 'series'],
 });
+
+const NextSteps = deferred(() => import('./next-steps.tsx'));
+
+const RequestPhotos = deferred(() => import('./request-photos.tsx'));
 
 const Facts = deferred(() => import('./facts.tsx'), { catalogs: ['values', 'series'] });
 
@@ -105,7 +108,14 @@ function Sent({ installation, assistance, isSent, idempotency, answer }: SentPro
       <NextSteps
         assistance={assistance}
         timeZone={timeZone}
-        envelope={{ installation: id, idempotency }}
+        installation={id}
+        idempotency={idempotency}
+        answer={answer}
+      />
+      <RequestPhotos
+        assistance={assistance}
+        installation={id}
+        idempotency={idempotency}
         answer={answer}
       />
       <History assistance={assistance} timeZone={timeZone} />

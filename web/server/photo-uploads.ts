@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { fail, problemResponse } from '@hearth/core/problem.ts';
+import type { MiddlewareHandler } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { carePaths } from '../app/care-paths.ts';
+import { photoCountField, photoFaultField, photoField } from '../app/forms/photo-field.ts';
+import { sessionCookie } from '../app/middleware/access-token.ts';
+import type { Backend } from './backend.ts';
+
+type Deps = Pick<Backend, 'sessions' | 'product'>;
+
+/** Fields in a form; the limit of their size is that of forms. */
+const fieldsMax = 300;
+const fieldBytesMax = 300 * 1024;
+/** Files of one form that are looked at; the service takes fewer. */
+const filesMax = 12;
+const uploadMsMax = 60_000;
+
+/**
+ * Passes photos of a posted form on to product, one after another and without collecting them in memory, and replaces the form by its
+ * other fields. So a refused photo, however large, loses nothing that was typed.
+ */
+export function photoUploads(deps: Deps): MiddlewareHandler {
+  return async (context, next) => {
+    const { raw } = context.req;
+    if (!isPhotoForm(raw) || !raw.body) return await next();
+    const sid = getCookie(context, sessionCookie) ?? '';
+    const restored = await deps.sessions.restore(sid).catch(() => null);
+    const token = restored?.ok ? (restored.value?.accessToken ?? null) : null;
+    const form = await readForm(raw, { deps, token }).catch(() => null);
+    if (!form) return problemResponse(fail('malformed', 'form-unreadable'));
+    const { method, signal, url } = raw;
+    const headers = new Headers(raw.headers);
+    for (const name of ['content-length', 'transfer-encoding', 'content-type'])
+      headers.delete(name);
+    context.req.raw = new Request(url, { method, headers, signal, body: form });
+    return await next();
+  };
+}
+
+/** Also as the router's scripts post it. */
+function isPhotoForm({ method, headers, url }: Request): boolean {
+  const type = headers.get('content-type') ?? '';
+  const path = new URL(url).pathname.replace(/\.data$/, '');
+  return (
+    method === 'POST' &&
+    path === carePaths.assistanceRequestPath &&
+    /^multipart\/form-data\b/i.test(type)
+  );
+}
+
+async function readForm(
+  { body, headers }: Request,
+  { deps, token }: { readonly deps: Deps; readonly token: string | null },
+): Promise<URLSearchParams> {
+  const fields = new URLSearchParams();
+  const parser = new Busboy({
+    headers: { 'content-type': headers.get('content-type') ?? '' },
+    limits: { fields: fieldsMax, fieldSize: fieldBytesMax, files: filesMax },
+  });
+  const faults: string[] = [];
+  // Rejects when the sender is gone: nobody waits for the rest of a file then.
+  const gone = Promise.withResolvers<never>();
+  gone.promise.catch(() => undefined);
+  let last = Promise.resolve();
+  let isFull = false;
+  let count = 0;
+  parser.on('field', (name, value) => {
+    if (name !== photoFaultField && name !== photoCountField) fields.append(name, value);
+  });
+  parser.on('filesLimit', () => faults.push('too-many-photos '));
+  parser.on('file', (field, file, name) => {
+    file.on('error', gone.reject);
+    const isPhoto = field === photoField && name !== undefined && name !== '';
+    if (isPhoto) count += 1;
+    // Before its turn a file is not read, so the sender waits.
+    last = last.then(async () => {
+      const parts = partsOf(file, gone.promise);
+      const code = isPhoto && !isFull && token !== null ? await sent(parts) : null;
+      await rest(parts);
+      if (code === null) return;
+      isFull ||= code === 'too-many-photos';
+      faults.push(`${code} ${name}`);
+    });
+    last.catch(() => undefined);
+  });
+  /** The code of the refusal; null: it is stored. */
+  const sent = async (parts: Parts): Promise<string | null> => {
+    const params = {
+      installation: fields.get('installation') ?? '',
+      request: fields.get('request') ?? '',
+    };
+    const added = await deps.product.addAssistancePhoto(
+      { params, body: bodyOf(parts) },
+      { token: token ?? '', timeoutMs: uploadMsMax },
+    );
+    return added.ok ? null : added.code;
+  };
+  await pipeline(Readable.fromWeb(body as never), parser).catch((error: unknown) => {
+    gone.reject(error);
+    throw error;
+  });
+  await last;
+  fields.append(photoCountField, String(count));
+  for (const fault of faults) fields.append(photoFaultField, fault);
+  return fields;
+}
+
+interface Parts {
+  readonly next: () => Promise<IteratorResult<Uint8Array<ArrayBuffer>>>;
+}
+
+function partsOf(file: BusboyFileStream, gone: Promise<never>): Parts {
+  const parts = file[Symbol.asyncIterator]() as AsyncIterator<Uint8Array<ArrayBuffer>>;
+  return { next: () => Promise.race([parts.next(), gone]) };
+}
+
+/** A body for the client. When it is given up, the rest of the file is left to {@link rest}. */
+const bodyOf = (parts: Parts): ReadableStream<Uint8Array<ArrayBuffer>> =>
+  new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+
+/** Reads and discards what is left of a file: browsers read no answer before they have sent everything. */
+async function rest(parts: Parts): Promise<void> {
+  for (;;) if ((await parts.next()).done) return;
+}
