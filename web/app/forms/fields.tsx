@@ -96,14 +96,15 @@ export function RadioField({ name, ...props }: Own<typeof RadioGroup>) {
   );
 }
 
-/** The submit button; further presses do nothing while the form is being sent. */
+/** The submit button; further presses do nothing while the form is being sent. `busy` is false where another button sends it. */
 export function SendButton({
   look = 'main',
   wide = true,
+  busy,
   ...props
 }: ComponentProps<typeof Button>) {
   const { isBusy } = useOpenForm();
-  return <Button look={look} wide={wide} {...props} busy={isBusy} />;
+  return <Button look={look} wide={wide} {...props} busy={busy ?? isBusy} />;
 }
 
 /** Attributes and state of one field of the surrounding form; only changes of this field render it again. */

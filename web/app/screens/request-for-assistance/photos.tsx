@@ -84,6 +84,7 @@ export function PhotoField({ assistance }: Pick<PhotosProps, 'assistance'>) {
         name={photoField}
         accept={photoTypes.join()}
         multiple
+        disabled={isBusy}
         onChange={choose}
         hint={text('assistance.photos-hint', {
           count: photosLeft,

@@ -1,5 +1,6 @@
 import type { Assistance } from '@hearth/product/assistance/contract.ts';
 import { type dayParts, evidenceParts } from '@hearth/product/assistance/symptom-terms.ts';
+import { useNavigation } from 'react-router';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { MarkField, SendButton, TextField, useField } from '../../../forms/fields.tsx';
@@ -10,6 +11,7 @@ import { Checkbox } from '../../../ui/choice.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Details, Section } from '../../../ui/section.tsx';
 import { EvidenceOfPart, sizeOfPart } from '../evidence-part.tsx';
+import { photoButton } from '../photo-buttons.ts';
 import { EnterButton, PhotoField, PhotoList } from '../photos.tsx';
 import { discardForm, partField, submitForm } from './form.ts';
 
@@ -28,6 +30,7 @@ export function DraftFields(props: DraftFieldsProps) {
   const text = useText();
   const { assistance, times, phone, timeZone, installation, idempotency, answer } = props;
   const formats = useFormats(timeZone);
+  const isAboutPhotos = useNavigation().formData?.has(photoButton) === true;
   const { request, symptom, evidence, unitName, faultCode } = assistance;
   const envelope = { installation, idempotency };
   const present = evidenceParts.filter((part) => sizeOfPart(evidence, part) > 0);
@@ -78,7 +81,13 @@ export function DraftFields(props: DraftFieldsProps) {
         <Times times={times} />
         <TextField name="contact" autoComplete="tel" hint={text('assistance.contact-hint')} />
         <TextField name="access" autoComplete="off" hint={text('assistance.access-hint')} />
-        <SendButton busyText={text('assistance.sending')}>{text('assistance.send')}</SendButton>
+        <SendButton
+          busyText={text('assistance.sending')}
+          // The button that adds photos says so itself.
+          {...(isAboutPhotos ? { busy: false } : {})}
+        >
+          {text('assistance.send')}
+        </SendButton>
       </CheckedForm>
       <CheckedForm form={discardForm} answer={answer} envelope={envelope}>
         <input type="hidden" name="request" value={request} />
