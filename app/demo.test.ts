@@ -227,6 +227,34 @@ describe.each(engines)('the demo on $name', (engine) => {
     expect(valueOf(log).entries.length).toBeGreaterThan(3);
   });
 
+  it('gives it an offer of the home, the transfer by which it was received, and packages in each state', async () => {
+    valueOf(await importPackages(world, samplePackages));
+    const { api, as } = world.product;
+    const owner = as(randomUUID());
+    const people = { issuer: 'https://idp.invalid', subject: owner.token ?? '' };
+    await enqueueOwnedHome(world.db, world.clock, { ...people, home, language: 'de' });
+    await world.settle();
+    const [owned] = valueOf(await api.listInstallations({}, owner));
+    const params = { installation: owned?.installation ?? '' };
+    const transfers = valueOf(await api.listTransfers({}, owner));
+    expect(transfers).toMatchObject([
+      { party: 'giver', state: 'offered', actions: ['withdraw'], email: 'kim@example.org' },
+      { party: 'taker', state: 'completed', actions: [] },
+    ]);
+    const query = { language: 'en' as const };
+    const { packages } = valueOf(await api.listPackages({ params, query }, owner));
+    const states = packages.flatMap(({ entitlements }) => entitlements.map(({ state }) => state));
+    expect(states.toSorted()).toEqual(['active', 'expired']);
+    const refused = packages.flatMap(({ subjects }) =>
+      subjects.flatMap(({ refusals }) => refusals.map(({ reason }) => reason)),
+    );
+    expect(refused).not.toEqual([]);
+    const [offer] = transfers;
+    valueOf(
+      await api.withdrawTransfer({ params: { ...params, transfer: offer?.transfer ?? '' } }, owner),
+    );
+  });
+
   it('gives it the service partner who set it up, with a request in each state', async () => {
     await loadPartners(world, samplePartners);
     const { api, as } = world.product;

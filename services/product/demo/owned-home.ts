@@ -21,6 +21,7 @@ import { enqueueSettings, enqueueMeter } from './outbox.ts';
 import { putTemplateDetails } from './put-template-details.ts';
 import { sessionIdOf } from './session-id.ts';
 import { putTemplatePartner } from './put-template-partner.ts';
+import { putTemplateTransfers } from './put-template-transfers.ts';
 import { enqueueRequests } from './template-requests.ts';
 import { ensureTemplateHome } from './template-homes.ts';
 import { enqueuePast, pastDays } from './template-past.ts';
@@ -108,6 +109,7 @@ async function storeOwnedHome(
   await enqueueSettings(tx, deps, { home, installation, author: person });
   const past = { home, link: link.linkId, days: pastDays, hasChanges: true };
   await enqueuePast(tx, deps, { installation, ...past });
+  await putTemplateTransfers(tx, deps, { installation, owner: person, language });
   const employee = partner === null ? null : { issuer, subject: partner };
   const company = await putTemplatePartner(tx, deps, { home, installation, employee });
   if (company !== null)
