@@ -22,8 +22,8 @@ export const deviceCloudClasses = {
       holds: 'security',
       transfer: 'none',
       export: 'none',
-      deletion: 'kept',
-      because: 'data of the vendor: the owner deletes the account there',
+      deletion: 'expires',
+      because: 'the life of its tokens',
     },
     client: {
       holds: 'technical',

@@ -44,7 +44,7 @@ export const webClasses = {
       transfer: 'ends',
       export: 'none',
       deletion: 'expires',
-      because: 'ten minutes',
+      because: 'a quarter of an hour',
     },
   },
 } satisfies SchemaClasses;

@@ -15,7 +15,7 @@ export interface CanarySchema {
 }
 
 /**
- * Writes a canary value into every text and jsonb column of the tables with data of homes and persons, except columns that a constraint
+ * Writes a canary value into every text and JSON column of the tables with data of homes and persons, except columns that a constraint
  * names. A table without a row gets one. Returns the tables that have the canary.
  */
 export async function plantCanaries(
@@ -108,7 +108,7 @@ const isFree = (
   { readColumns = [] }: CanarySchema,
   { column, type, isBound, isGenerated }: Column,
 ): boolean =>
-  (type === 'text' || type === 'jsonb') &&
+  (type === 'text' || type === 'json' || type === 'jsonb') &&
   !isBound &&
   !isGenerated &&
   !readColumns.includes(column);
@@ -160,6 +160,7 @@ function valueOfColumn(
 const valuesByType: Readonly<Record<string, string>> = {
   uuid: 'gen_random_uuid()',
   text: `'${canary}'`,
+  json: `'"${canary}"'`,
   jsonb: `'"${canary}"'`,
   bytea: `'\\x00'`,
   bool: 'false',
