@@ -10,6 +10,7 @@ import { todayContract } from '@hearth/energy/today/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
 import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
+import { personalDataContract } from '@hearth/energy/personal-data/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
@@ -74,6 +75,7 @@ async function living() {
       ...homeTransferContract,
       ...templateHomeContract,
       ...dossierFiguresContract,
+      ...personalDataContract,
       ...historyContract,
       ...todayContract,
       ...powerContract,

@@ -9,6 +9,7 @@ import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
 import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
+import { personalDataContract } from '@hearth/energy/personal-data/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { costContract } from '@hearth/energy/cost/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
@@ -59,6 +60,7 @@ export const energyContract = {
   getCosts: costContract.getCosts,
   ...templateHomeContract,
   ...dossierFiguresContract,
+  ...personalDataContract,
   ...planContract,
 };
 

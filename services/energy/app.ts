@@ -66,6 +66,8 @@ import { powerContract } from './power/contract.ts';
 import { powerJobs } from './power/jobs.ts';
 import { powerRoutes } from './power/routes.ts';
 import { type PostUse, enqueueUses, useDeliveries } from './partner-uses.ts';
+import { personalDataContract } from './personal-data/contract.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
 import { placeContract } from './place/contract.ts';
 import { placeRoutes } from './place/routes.ts';
 import { priceContract } from './price/contract.ts';
@@ -110,7 +112,7 @@ const ingestLimits: TaskQueueLimits = { running: 4, waiting: 64 };
 
 export function createEnergy(deps: EnergyDeps): Service {
   const app = createServiceApp({ ...deps, ...callersOf(deps), service: 'energy' });
-  const { generation = null } = deps;
+  const { random = () => 0.5, alerts = noAlertPort, generation = null } = deps;
   const changes = createChanges({ ...deps, service: 'energy', limits: deps.watchLimits });
   app.implement(ingestContract, ingestRoutes(deps));
   app.implement(importContract, importRoutes(deps));
@@ -121,7 +123,8 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement(planResultContract, planResultRoutes(deps));
   app.implement(homeForecastContract, homeForecastRoutes(deps));
   app.implement(logsContract, logsRoutes(deps));
-  app.implement(historyContract, historyRoutes({ ...deps, generation }));
+  const histories = { ...historyRoutes({ ...deps, generation }), ...personalDataRoutes(deps) };
+  app.implement({ ...historyContract, ...personalDataContract }, histories);
   app.implement(dossierFiguresContract, dossierFiguresRoutes(deps));
   app.implement(todayContract, todayRoutes(deps));
   app.implement(lastDayContract, lastDayRoutes(deps));
@@ -130,7 +133,6 @@ export function createEnergy(deps: EnergyDeps): Service {
   app.implement({ ...homeTransferContract, ...pastOfHomeContract }, homeTransferRoutes(deps));
   app.implement(settingContract, settingRoutes(deps));
   app.implement(energyChangesContract, changesRoutes(changes));
-  const { random = () => 0.5, alerts = noAlertPort } = deps;
   const weather = { ...deps, random, weather: deps.weather ?? climateWeather() };
   const prices = { ...deps, random, prices: deps.prices ?? priceModel() };
   app.implement(placeContract, placeRoutes(deps));

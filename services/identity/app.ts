@@ -14,6 +14,8 @@ import { signUpRoutes } from './sign-up/routes.ts';
 import { type HashSettings, createPasswordHasher } from './password/password-hash.ts';
 import { contactContract } from './contact/contract.ts';
 import { contactRoutes } from './contact/routes.ts';
+import { personalDataContract } from './personal-data/contract.ts';
+import { personalDataRoutes } from './personal-data/routes.ts';
 import { consentContract } from './consent/contract.ts';
 import { consentRoutes } from './consent/routes.ts';
 import { deletionContract } from './deletion/contract.ts';
@@ -108,6 +110,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<IdentityServic
   app.implement(sessionsContract, sessionsRoutes(accounts));
   app.implement(securityLogContract, securityLogRoutes(deps));
   app.implement(contactContract, contactRoutes(deps));
+  app.implement(personalDataContract, personalDataRoutes(deps));
   app.implement(consentContract, consentRoutes(accounts));
   app.implement(deletionContract, deletionRoutes(accounts));
   registerProvider(deps.registry);

@@ -10,6 +10,7 @@ export const identityClasses = {
       export: 'person',
       deletion: 'with-person',
       by: { person_id: 'subject' },
+      exported: { omit: ['password_hash', 'email_key'] },
     },
     consent: {
       holds: 'contract',
@@ -45,6 +46,7 @@ export const identityClasses = {
       export: 'person',
       deletion: 'with-person',
       by: { person_id: 'subject' },
+      exported: { omit: ['public_key'] },
     },
     passkey_challenge: {
       holds: 'security',

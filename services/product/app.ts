@@ -53,6 +53,9 @@ import { draftRoutes } from './draft/routes.ts';
 import { erasureContract, homeErasureContract } from './erasure/contract.ts';
 import { erasureDeliveries } from './erasure/outbox.ts';
 import { erasureRoutes, homeErasureRoutes } from './erasure/routes.ts';
+import { dataExportContract } from './data-export/contract.ts';
+import { dataExportWork, purgeExportsJob } from './data-export/jobs.ts';
+import { dataExportRoutes } from './data-export/routes.ts';
 import { dataSheetContract } from './data-sheet/contract.ts';
 import { dataSheetRoutes } from './data-sheet/routes.ts';
 import { homeDetailsContract } from './home-details/contract.ts';
@@ -169,6 +172,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(unitRequestContract, unitRequestRoutes(deps));
   app.implement(disputeContract, disputeRoutes(deps));
   app.implement(partnerContract, partnerRoutes(deps));
+  app.implement(dataExportContract, dataExportRoutes(deps));
   app.implement(dataSheetContract, dataSheetRoutes(deps));
   app.implement(manualContract, manualRoutes(deps));
   app.implement(searchContract, searchRoutes({ ...deps, recordUse }));
@@ -202,6 +206,7 @@ const jobsOf = (deps: ProductDeps, demo: DemoProductDeps | null): Service['jobs'
   purgeMailJob(deps),
   purgeMessagesJob(deps),
   purgeDraftsJob(deps),
+  purgeExportsJob(deps),
   purgeRegistrationsJob(deps),
   purgeInvitationsJob(deps),
   mailExpiredRequestsJob(deps),
@@ -255,6 +260,7 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   completeTransferWork(deps),
   followDisputeWork(deps),
   startGrantWork(deps),
+  dataExportWork(deps),
   searchIndexWork(deps),
   ...(payments ? [checkPurchaseWork(deps, payments), sandboxEventWork(deps)] : []),
 ];

@@ -7,6 +7,7 @@ import { ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
 import { logsContract } from '@hearth/energy/logs/contract.ts';
 import { meterContract } from '@hearth/energy/meter/contract.ts';
+import { personalDataContract } from '@hearth/energy/personal-data/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
 
@@ -22,5 +23,6 @@ export const calledEnergyContract = {
   ...homeTransferContract,
   ...templateHomeContract,
   ...dossierFiguresContract,
+  ...personalDataContract,
   postPower: powerContract.postPower,
 };

@@ -1,5 +1,6 @@
 import type { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';
 import type { contactContract } from '@hearth/identity/contact/contract.ts';
+import type { personalDataContract } from '@hearth/identity/personal-data/contract.ts';
 import type { Caller } from '@hearth/access/access.ts';
 import type { WatchLimits } from '@hearth/platform/database/changes.ts';
 import type { ContractClient } from '@hearth/platform/http/client.ts';
@@ -17,6 +18,8 @@ export interface ProductDeps extends ServiceDeps {
   readonly energy: ContractClient<typeof calledEnergyContract>;
   /** E-mail addresses of people; called with product's own service token. */
   readonly contacts: ContractClient<typeof contactContract>;
+  /** Stored data of accounts; called with product's own service token. */
+  readonly accounts: ContractClient<typeof personalDataContract>;
   /** Reads the identity provider's access token. */
   readonly personOf: (token: string) => Promise<Result<Caller>>;
   readonly vendors: Vendors;

@@ -5,6 +5,7 @@ import { fetchOver } from '@hearth/devices/egress-fetch.ts';
 import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createVicareCloud } from '@hearth/devices/vicare/vicare-cloud.ts';
 import { contactContract } from '@hearth/identity/contact/contract.ts';
+import { personalDataContract } from '@hearth/identity/personal-data/contract.ts';
 import { type ServiceLocation, createClient } from '@hearth/platform/http/client.ts';
 import { createEgress } from '@hearth/platform/http/egress.ts';
 import { type PersonVerifierOptions, createPersonVerifier } from '@hearth/access/person-token.ts';
@@ -39,6 +40,12 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
     ...deps,
     energy: createClient(calledEnergyContract, { ...energy, timeoutMs: 5_000, retries: 2, random }),
     contacts: createClient(contactContract, {
+      ...setting.identity,
+      timeoutMs: 5_000,
+      retries: 2,
+      random,
+    }),
+    accounts: createClient(personalDataContract, {
       ...setting.identity,
       timeoutMs: 5_000,
       retries: 2,

@@ -4,6 +4,7 @@ import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
 import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
 import { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
+import { personalDataContract } from '@hearth/energy/personal-data/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
@@ -56,6 +57,7 @@ async function home(engine: TestEngine) {
     ...homeTransferContract,
     ...templateHomeContract,
     ...dossierFiguresContract,
+    ...personalDataContract,
   };
   const transport = {
     fetch: energy.fetch,

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Device, DeviceCloud } from '@hearth/devices/device-cloud.ts';
 import { type FakeWorld, createFakeDeviceCloud } from '@hearth/devices/testing-fake.ts';
 import { contactContract } from '@hearth/identity/contact/contract.ts';
+import { personalDataContract as accountDataContract } from '@hearth/identity/personal-data/contract.ts';
 import { applianceContract } from '@hearth/energy/appliance/contract.ts';
 import { forgetContract } from '@hearth/energy/forget/contract.ts';
 import { type Batch, ingestContract } from '@hearth/energy/ingest/contract.ts';
 import { type LogEntry, logsContract } from '@hearth/energy/logs/contract.ts';
 import { type PowerReport, powerContract } from '@hearth/energy/power/contract.ts';
+import { personalDataContract as energyDataContract } from '@hearth/energy/personal-data/contract.ts';
 import { placeContract } from '@hearth/energy/place/contract.ts';
 import type { StoredLocation } from '@hearth/energy/place/resolve-location.ts';
 import { signService } from '@hearth/access/access.ts';
@@ -43,6 +45,7 @@ import { dossierContract } from './dossier/contract.ts';
 import { draftContract } from './draft/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { homeErasureContract } from './erasure/contract.ts';
+import { dataExportContract } from './data-export/contract.ts';
 import { dataSheetContract } from './data-sheet/contract.ts';
 import { homeDetailsContract } from './home-details/contract.ts';
 import { inboxContract } from './inbox/contract.ts';
@@ -70,6 +73,7 @@ import { tripContract } from './trip/contract.ts';
 import { unitChangeContract } from './unit-change/contract.ts';
 import { unitRequestContract } from './unit-request/contract.ts';
 import { heatPump } from './testing-devices.ts';
+import { accountRowsOn, recordedHomeRows } from './testing-personal-data.ts';
 import { type RecordedTransfers, recordTransfers } from './testing-energy-transfers.ts';
 
 /** Every endpoint of product. */
@@ -95,6 +99,7 @@ export const testContract = {
   ...draftContract,
   ...claimContract,
   ...registrationContract,
+  ...dataExportContract,
   ...dataSheetContract,
   ...manualContract,
   ...searchContract,
@@ -197,6 +202,7 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
     vendors: vendorsOf({ onecta: counted(cloud, calls) }),
     grantKey: new Uint8Array(32).fill(9),
     contacts: contactsIn(shared),
+    accounts: createClient(accountDataContract, inProcess(accountRowsOn(shared))),
     unitKey: new Uint8Array(32).fill(11),
     publicUrl: new URL('https://app.invalid'),
     mail: { kind: 'outbox' },
@@ -268,6 +274,7 @@ function recordingEnergy(deps: ServiceDeps): RecordingEnergy {
       return ok(undefined);
     },
   });
+  app.implement(energyDataContract, recordedHomeRows);
   recordTransfers(app, recorded);
   app.implement(
     { putPlace: placeContract.putPlace },

@@ -112,6 +112,8 @@ export const paths = {
   accountEmail: () => '/account/email',
   accountTelephone: (done?: string) => withQuery('/account/telephone', { done }),
   accountSessions: () => '/account/sessions',
+  accountData: (done?: string) => withQuery('/account/data', { done }),
+  accountArchive: () => '/account/data/export',
   passkeys: (query: PasskeysQuery = {}) => withQuery('/account/passkeys', { ...query }),
   securityLog: (before?: string) => withQuery('/account/security-log', { before }),
   dispute: (dispute: string) => withQuery('/account/dispute', { dispute }),

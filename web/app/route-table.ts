@@ -285,6 +285,15 @@ export const downloadRoutes = [
     roles: members,
   },
   {
+    path: '/account/data/export',
+    file: 'account/data/export.ts',
+    area: 'signed-in',
+    catalogs: [],
+    resource: 'data-export',
+    verb: 'read',
+    roles: ['person'],
+  },
+  {
     path: '/documents/:document/json',
     file: 'documents/document/json.ts',
     area: 'signed-in',

@@ -60,6 +60,7 @@ import type { monitoringContract } from '@hearth/product/monitoring/contract.ts'
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { overviewContract } from '@hearth/product/overview/contract.ts';
 import type { partnerPortalContract } from '@hearth/product/partner/portal/contract.ts';
+import type { dataExportContract } from '@hearth/product/data-export/contract.ts';
 import type { accessJournalContract } from '@hearth/product/access-journal/contract.ts';
 import type { grantContract } from '@hearth/product/partner/grant/contract.ts';
 import type { partnerContract } from '@hearth/product/partner/contract.ts';
@@ -103,6 +104,7 @@ export type ProductClient = ContractClient<
     typeof claimContract &
     typeof registrationContract &
     typeof partnerContract &
+    typeof dataExportContract &
     Pick<typeof accessJournalContract, 'listAccessJournal'> &
     typeof grantContract &
     typeof partnerPortalContract &

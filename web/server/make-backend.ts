@@ -68,6 +68,7 @@ import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
 import { overviewContract } from '@hearth/product/overview/contract.ts';
 import { partnerPortalContract } from '@hearth/product/partner/portal/contract.ts';
+import { dataExportContract } from '@hearth/product/data-export/contract.ts';
 import { accessJournalContract } from '@hearth/product/access-journal/contract.ts';
 import { grantContract } from '@hearth/product/partner/grant/contract.ts';
 import { partnerContract } from '@hearth/product/partner/contract.ts';
@@ -217,6 +218,7 @@ export function makeBackend(options: BackendOptions): Backend {
       detectUnit,
       ...registrationContract,
       ...partnerContract,
+      ...dataExportContract,
       listAccessJournal: accessJournalContract.listAccessJournal,
       ...grantContract,
       ...ofHomes,

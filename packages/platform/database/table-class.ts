@@ -28,6 +28,18 @@ export type TableClass = {
   readonly export: 'home' | 'person' | 'none';
   /** Column that names the owner, where it has another name. */
   readonly by?: Partial<Readonly<Record<OwnerColumn, string>>>;
+  /** How an export reads the rows, where the column of the owner is not enough. */
+  readonly exported?: {
+    /**
+     * Column with the time of a row of a home: rows of a time that the person may not see are left out. `null`: every row is of the
+     * present household. Tables that move with the home need none.
+     */
+    readonly time?: string | null;
+    /** Columns with secrets, data of others, and contents that other files of the export have. */
+    readonly omit?: readonly string[];
+    /** Reference that leads to the person, for a table without a column of its own. */
+    readonly through?: { readonly column: string; readonly table: string };
+  };
   /** Date column: a row with a value stays when its owner is deleted. */
   readonly keptBy?: string;
 } & (Deleted | Remaining);

@@ -83,7 +83,7 @@ async function* exportText(
     ? csvLine(exportColumns)
     : `{"installation":${JSON.stringify(access.installationId)},"timeZone":${JSON.stringify(days.zoneOf(request.to))},"from":"${request.from}","to":"${request.to}","values":[`;
   let isFirst = true;
-  for await (const rows of rowsOf(db, access, request)) {
+  for await (const rows of readingRows(db, access, request)) {
     if (rows.length === 0) continue;
     const text = isCsv ? rows.map(csvLine).join('') : rows.map(jsonRow).join(',\n');
     yield isCsv || isFirst ? text : `,\n${text}`;
@@ -95,10 +95,11 @@ async function* exportText(
 const jsonRow = (cells: readonly Cell[]): string =>
   JSON.stringify(Object.fromEntries(exportColumns.map((name, k) => [name, cells[k]])));
 
-async function* rowsOf(
+/** Rows of {@link exportColumns}, a week at a time. */
+export async function* readingRows(
   db: Database,
   access: Access,
-  request: ExportRequest,
+  request: Omit<ExportRequest, 'format'>,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   const { horizon, frame } = request.home;
   const names = new Map(

@@ -184,6 +184,10 @@ export const message = z.discriminatedUnion('template', [
     }),
   }),
   z.strictObject({
+    template: z.literal('data-export'),
+    params: z.strictObject({ name: z.string(), url: z.url(), until: instant }),
+  }),
+  z.strictObject({
     template: z.literal('account-deletion'),
     params: z.strictObject({
       name: z.string(),

@@ -4,6 +4,7 @@ import { accountDeletion } from './templates/account-deletion.ts';
 import { accountLock } from './templates/account-lock.ts';
 import { assistanceNotice } from './templates/assistance-notice.ts';
 import { disputeNotice } from './templates/dispute-notice.ts';
+import { dataExportReady } from './templates/data-export.ts';
 import { emailChange } from './templates/email-change.ts';
 import type { RenderedEmail, EmailStyle } from './templates/email-template.ts';
 import { homeAlert } from './templates/home-alert.ts';
@@ -51,6 +52,8 @@ export function renderMessage(message: EmailMessage, style: EmailStyle): Rendere
       return residentNotice(message.params, style);
     case 'partner-grant':
       return partnerGrantNotice(message.params, style);
+    case 'data-export':
+      return dataExportReady(message.params, style);
     case 'account-deletion':
       return accountDeletion(message.params, style);
     case 'package-end':

@@ -19,19 +19,21 @@ export async function withStepUp<T>(
 ): Promise<Result<T>> {
   if (answer.ok || answer.kind !== 'step-up') return answer;
   const { storedForms } = context.get(backendContext);
-  const { language, url } = context.get(pageRequestContext);
+  const { url } = context.get(pageRequestContext);
   const formId = await storedForms.keep(
     sessionOf(context),
     Object.fromEntries(textFields(waiting.posted)),
   );
   const back = new URL(linkWithin(waiting.path, url.search), 'http://app.invalid');
   back.searchParams.set('form', formId);
-  const query = new URLSearchParams({
-    'step-up': '1',
-    locale: language.tag,
-    return: `${back.pathname}${back.search}`,
-  });
-  throw redirectDocument(`/auth/start?${query}`);
+  throw signInAgain(context, `${back.pathname}${back.search}`);
+}
+
+/** The redirect to a second sign-in and back to an address. */
+export function signInAgain(context: Context, returnTo: string): Response {
+  const { language } = context.get(pageRequestContext);
+  const query = new URLSearchParams({ 'step-up': '1', locale: language.tag, return: returnTo });
+  return redirectDocument(`/auth/start?${query}`);
 }
 
 /** The stored fields after the sign-in, for the same session only. */

@@ -85,6 +85,20 @@ export async function currentAndPastHomesOf(
   }));
 }
 
+/** Since when the person owns each of their homes, ISO instants. */
+export async function ownerSince(
+  db: Database,
+  person: string,
+  now: Temporal.Instant,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ installation_id: string; created_at: Date }>(
+    `select installation_id, created_at from product.membership
+     where person_id = $1 and role = 'owner' and ${validMembership(2)}`,
+    [person, now.toString()],
+  );
+  return new Map(rows.map((row) => [row.installation_id, row.created_at.toISOString()]));
+}
+
 /** Role of the person's valid membership, locked until the transaction ends; null without one. */
 export async function lockRole(
   tx: Database,

@@ -12,10 +12,11 @@ import { readForm, sendBack } from '../../forms/read-form.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
+import { settingPaths } from '../../setting-paths.ts';
 import { AppPage } from '../../shell/app-page.tsx';
 import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import { useShell } from '../../shell-context.tsx';
-import { languages, person, plus } from '../../ui/icons.ts';
+import { bell, download, languages, person, plus } from '../../ui/icons.ts';
 import { document } from '../../ui/icons-of-energy.ts';
 import { link as linkIcon, mail, shield } from '../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
@@ -112,6 +113,8 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </Section>
       <RowList look="panel">
         <Row icon={person} title={text('account.telephone')} href={paths.accountTelephone()} />
+        <Row icon={bell} title={text('account.notifications')} href={settingPaths.alerts()} />
+        <Row icon={download} title={text('account.data')} href={paths.accountData()} />
         <Row
           icon={languages}
           title={text('account.language')}

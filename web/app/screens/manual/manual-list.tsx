@@ -6,7 +6,7 @@ import { download } from '../../ui/icons.ts';
 import { document } from '../../ui/icons-of-energy.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { languageName } from './language-name.ts';
-import { sizeText } from './size-text.ts';
+import { sizeText } from '../../i18n/size-text.ts';
 
 /** Manuals of a unit or model: texts open here, PDFs are downloads. */
 export function ManualList({ manuals }: { manuals: readonly ManualEntry[] }) {

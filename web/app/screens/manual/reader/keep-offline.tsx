@@ -6,7 +6,7 @@ import { askWorker } from '../../../pwa/ask-worker.ts';
 import { useShell } from '../../../shell-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { download } from '../../../ui/icons.ts';
-import { sizeText } from '../size-text.ts';
+import { sizeText } from '../../../i18n/size-text.ts';
 
 /** A manual with many pictures on a slow connection; a worker that the browser has ended never answers. */
 const keepTimeoutMs = 3 * 60_000;

@@ -15,7 +15,7 @@ import { Details } from '../../../ui/section.tsx';
 import { redirect } from 'react-router';
 import { languageName } from '../language-name.ts';
 import { ManualPage } from '../manual-page.tsx';
-import { sizeText } from '../size-text.ts';
+import { sizeText } from '../../../i18n/size-text.ts';
 import { Blocks } from './blocks.tsx';
 import { textSizeForm } from './form.ts';
 import { ReaderTools } from './reader-tools.tsx';

@@ -9,7 +9,7 @@ import { Row, RowList } from '../../../ui/rows.tsx';
 import { pageOfState } from '../page-of-state.ts';
 import { readOrder } from '../read-order.ts';
 import { usePurchaseAmount } from '../use-purchase-amount.ts';
-import { useReloadWhile } from '../use-reload-while.ts';
+import { useReloadWhile } from '../../../live/use-reload-while.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {

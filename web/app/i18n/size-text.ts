@@ -1,4 +1,4 @@
-import type { Formats } from '../../i18n/formats.ts';
+import type { Formats } from './formats.ts';
 
 /** A size in kB or MB. */
 export function sizeText(formats: Formats, bytes: number): string {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readZip } from '../testing/read-zip.ts';
+import { type ZipEntry, zipOf } from './zip.ts';
+
+async function* entriesOf(files: Readonly<Record<string, readonly string[]>>) {
+  async function* textOf(pieces: readonly string[]) {
+    yield* pieces;
+  }
+  for (const [name, pieces] of Object.entries(files))
+    yield { name, text: textOf(pieces) } satisfies ZipEntry;
+}
+
+test('zipOf: files with names and texts beyond ASCII, an empty one, and one of many pieces', async () => {
+  const long = Array.from({ length: 2_000 }, (_, nth) => `line ${nth}\n`);
+  const files = { 'a/Öl.csv': ['Wärme\r\n', '温'], 'empty.jsonl': [], 'long.txt': long };
+  const pieces: Buffer[] = [];
+  for await (const piece of zipOf(entriesOf(files))) pieces.push(piece);
+  const read = readZip(Buffer.concat(pieces));
+  expect(Object.fromEntries(read)).toEqual({
+    'a/Öl.csv': 'Wärme\r\n温',
+    'empty.jsonl': '',
+    'long.txt': long.join(''),
+  });
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { ok, valueOf } from '@hearth/core/problem.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
+import { exportedTables } from '@hearth/platform/database/export-rows.ts';
+import { plantCanaries } from '@hearth/platform/testing/canary.ts';
+import { readZip } from '@hearth/platform/testing/read-zip.ts';
+import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { productMigrations } from '../migrations.ts';
+import { loadPartners } from '../partner/import-partners.ts';
+import { readyRegistration } from '../registration/testing-home.ts';
+import { samplePartners } from '../sample-data/sample-partners.ts';
+import { productClasses } from '../table-classes.ts';
+import { type TestWorld, addressOfPerson, worldOn } from '../testing.ts';
+import { exportKeptDays } from './build-export.ts';
+import { dataExportKind } from './export-kind.ts';
+
+const first = (column: string, table: string): string =>
+  `(select ${column} from product.${table} order by 1 limit 1)`;
+
+describe.each(engines)('export of a person’s data on $name', (engine) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await testDatabase(engine, [productMigrations]);
+  });
+  afterAll(() => db.close());
+
+  /** Everybody has signed in just now, but who is called late. */
+  const signedIn = () =>
+    worldOn(db, {
+      more: {
+        personOf: async (subject) =>
+          ok({
+            kind: 'person',
+            issuer: 'https://idp.invalid',
+            subject,
+            authTime: subject.includes('late') ? 0 : 1.9e9,
+          }),
+      },
+    });
+
+  const download = async ({ api, as }: TestWorld, person: string) => {
+    const response = valueOf(await api.downloadDataExport({}, as(person)));
+    const archive = Buffer.from(await response.arrayBuffer());
+    expect(valueOf(await api.getDataExport({}, as(person))).export?.bytes).toBe(archive.length);
+    return readZip(archive);
+  };
+
+  it('has every table that the class list exports, and nothing of other people', async () => {
+    await db.query('delete from platform.due_work');
+    const others = signedIn();
+    await live(others, randomUUID());
+    await others.drain();
+    const planted = await plantCanaries(db, {
+      classes: productClasses,
+      values: {
+        person_id: first('person_id', 'person'),
+        installation_id: first('installation_id', 'installation'),
+        unit_id: first('unit_id', 'unit'),
+        controller: `'plan'`,
+        kind: `'transfer'`,
+      },
+      readColumns: ['state', 'kind', 'role', 'scope', 'issuer', 'subject'],
+      unchangingTables: ['product.document'],
+    });
+    expect(planted.length).toBeGreaterThan(30);
+    const world = signedIn();
+    const { api, as, job } = world;
+    const ada = randomUUID();
+    await world.link(ada);
+    expect(valueOf(await api.getDataExport({}, as(ada))).export).toBeNull();
+    const asked = valueOf(await api.requestDataExport({}, as(ada)));
+    expect(asked.state).toBe('preparing');
+    expect(valueOf(await api.requestDataExport({}, as(ada)))).toEqual(asked);
+    expect(await api.downloadDataExport({}, as(ada))).toMatchObject({ kind: 'not-found' });
+    await job(dataExportKind);
+    expect(valueOf(await api.getDataExport({}, as(ada))).export?.state).toBe('ready');
+    const files = await download(world, ada);
+    const expected = [
+      ...exportedTables(productClasses, 'person_id').map(([name]) => `person/product/${name}`),
+      ...exportedTables(productClasses, 'installation_id').map(
+        ([name]) => `home-1/product/${name}`,
+      ),
+      'person/identity/account',
+      'home-1/energy/power',
+    ].flatMap((name) => [`${name}.jsonl`, `${name}.csv`]);
+    expect([...files.keys()].toSorted()).toEqual(
+      [...expected, 'README.txt', 'columns.csv'].toSorted(),
+    );
+    const everything = [...files.values()].join('\n');
+    expect(everything).not.toContain('canary');
+    expect(everything).toContain(`person-${ada}`);
+    expect(files.get('columns.csv')).toContain('home-1/energy/power,power_w,real,W');
+    expect(files.get('home-1/energy/power.csv')).toMatch(/^installation_id,power_w\r\n.+,420\r\n$/);
+    const [unit] = (files.get('home-1/product/unit.jsonl') ?? '').split('\n');
+    expect(JSON.parse(unit ?? '')).toMatchObject({ vendor: 'onecta' });
+    const mails = valueOf(
+      await api.listOutbox({ query: { to: addressOfPerson(ada) } }, await world.asService('web')),
+    );
+    expect(mails[0]?.subject).toBe('Your data at Hearth is ready');
+  });
+
+  it('is for its person alone, after a sign-in just now, for a week', async () => {
+    await db.query('delete from platform.due_work');
+    const world = signedIn();
+    const { api, as, job, clock } = world;
+    const [ada, late] = [randomUUID(), `late-${randomUUID()}`];
+    await world.link(ada);
+    for (const person of [ada, late]) valueOf(await api.requestDataExport({}, as(person)));
+    await job(dataExportKind);
+    expect(await api.downloadDataExport({}, as(late))).toMatchObject({ kind: 'step-up' });
+    expect((await download(world, ada)).get('README.txt')).toContain('home-1: ');
+    const parts = async () => await db.query('select from product.data_export_part');
+    const before = (await parts()).length;
+    valueOf(await api.requestDataExport({}, as(ada)));
+    await job('data-export.purge');
+    expect((await parts()).length).toBeLessThan(before);
+    await job(dataExportKind);
+    clock.advance({ hours: 24 * exportKeptDays });
+    expect(valueOf(await api.getDataExport({}, as(ada))).export).toBeNull();
+    expect(await api.downloadDataExport({}, as(ada))).toMatchObject({ kind: 'not-found' });
+    await job('data-export.purge');
+    expect(await parts()).toEqual([]);
+  });
+
+  it('a service that cuts its answer off delays the export, and the archive is whole', async () => {
+    await db.query('delete from platform.due_work');
+    const world = signedIn();
+    const { api, as, deps, clock } = world;
+    const ada = randomUUID();
+    await world.link(ada);
+    valueOf(await api.requestDataExport({}, as(ada)));
+    const cut = { ...deps.energy, exportHome: async () => ok(new Response('{"table":')) };
+    const broken = worldOn(db, { clock, more: { personOf: deps.personOf, energy: cut } });
+    await broken.job(dataExportKind);
+    expect(valueOf(await api.getDataExport({}, as(ada))).export?.state).toBe('preparing');
+    clock.advance({ hours: 1 });
+    await world.job(dataExportKind);
+    expect((await download(world, ada)).has('columns.csv')).toBe(true);
+  });
+});
+
+it('a table of a home names the time of its rows, unless it moves with the home', () => {
+  const unnamed = exportedTables(productClasses, 'installation_id').filter(
+    ([, { transfer, exported }]) => transfer !== 'moves' && exported?.time === undefined,
+  );
+  expect(unnamed.map(([name]) => name)).toEqual([]);
+});
+
+/** A home with devices and a registered one, each with what a person leaves in the tables. */
+async function live(world: TestWorld, person: string): Promise<void> {
+  const { api, as } = world;
+  await world.link(person);
+  await loadPartners({ db: world.db, clock: world.clock }, samplePartners.slice(0, 1));
+  const { submit } = await readyRegistration(world, person);
+  const { partners } = valueOf(await api.listPartners({ query: {} }, as(person)));
+  valueOf(await submit({ partner: { by: 'directory', partner: partners[0]?.partner ?? '' } }));
+}
