@@ -16,7 +16,8 @@ const fieldsMax = 300;
 const fieldBytesMax = 300 * 1024;
 /** Files of one form that are looked at; the service takes fewer. */
 const filesMax = 12;
-const uploadMsMax = 60_000;
+/** Also for the last photo of a form, which waits for the others. */
+const uploadMsMax = 120_000;
 
 /**
  * Passes photos of a posted form on to product, one after another and without collecting them in memory, and replaces the form by its
@@ -64,6 +65,7 @@ async function readForm(
   // Rejects when the sender is gone: nobody waits for the rest of a file then.
   const gone = Promise.withResolvers<never>();
   gone.promise.catch(() => undefined);
+  const answers: Promise<void>[] = [];
   let last = Promise.resolve();
   let isFull = false;
   let count = 0;
@@ -75,14 +77,18 @@ async function readForm(
     file.on('error', gone.reject);
     const isPhoto = field === photoField && name !== undefined && name !== '';
     if (isPhoto) count += 1;
-    // Before its turn a file is not read, so the sender waits.
+    // Before its turn a file is not read, so the sender waits; while a photo is made, the next one arrives.
     last = last.then(async () => {
       const parts = partsOf(file, gone.promise);
-      const code = isPhoto && !isFull && token !== null ? await sent(parts) : null;
+      if (isPhoto && !isFull && token !== null) {
+        const answer = sent(parts).then((code) => {
+          if (code !== null) faults.push(`${code} ${name}`);
+          isFull ||= code === 'too-many-photos';
+        });
+        answers.push(answer);
+        await Promise.race([parts.ended, answer]);
+      }
       await rest(parts);
-      if (code === null) return;
-      isFull ||= code === 'too-many-photos';
-      faults.push(`${code} ${name}`);
     });
     last.catch(() => undefined);
   });
@@ -103,6 +109,7 @@ async function readForm(
     throw error;
   });
   await last;
+  await Promise.all(answers);
   fields.append(photoCountField, String(count));
   for (const fault of faults) fields.append(photoFaultField, fault);
   return fields;
@@ -110,11 +117,20 @@ async function readForm(
 
 interface Parts {
   readonly next: () => Promise<IteratorResult<Uint8Array<ArrayBuffer>>>;
+  readonly ended: Promise<void>;
 }
 
 function partsOf(file: BusboyFileStream, gone: Promise<never>): Parts {
   const parts = file[Symbol.asyncIterator]() as AsyncIterator<Uint8Array<ArrayBuffer>>;
-  return { next: () => Promise.race([parts.next(), gone]) };
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  return {
+    ended,
+    next: async () => {
+      const part = await Promise.race([parts.next(), gone]);
+      if (part.done) resolve();
+      return part;
+    },
+  };
 }
 
 /** A body for the client. When it is given up, the rest of the file is left to {@link rest}. */
