@@ -29,22 +29,12 @@ export const energyClasses = {
       because: 'public data of a zone',
     },
     cost_basis: { holds: 'technical', transfer: 'ends', export: 'none', deletion: 'with-home' },
-    cost_day: {
-      holds: 'money',
-      transfer: 'ends',
-      export: 'home',
-      deletion: 'with-home',
-      exported: { time: 'day' },
-    },
+    // Computed from readings and settings for one view of their time.
+    cost_day: { holds: 'money', transfer: 'ends', export: 'none', deletion: 'with-home' },
     erasure: { holds: 'technical', transfer: 'none', export: 'none', deletion: 'with-home' },
     forecast_day: { holds: 'readings', transfer: 'ends', export: 'none', deletion: 'with-home' },
-    heat_pump_day: {
-      holds: 'readings',
-      transfer: 'chosen',
-      export: 'home',
-      deletion: 'with-home',
-      exported: { time: 'day' },
-    },
+    // Computed from readings and settings for one view of their time.
+    heat_pump_day: { holds: 'readings', transfer: 'chosen', export: 'none', deletion: 'with-home' },
     home: { holds: 'technical', transfer: 'moves', export: 'none', deletion: 'with-home' },
     home_forecast: { holds: 'readings', transfer: 'ends', export: 'none', deletion: 'with-home' },
     home_place: { holds: 'house', transfer: 'moves', export: 'home', deletion: 'with-home' },
