@@ -47,6 +47,9 @@ async function addAndRemove(page: Page, script: string): Promise<Locator> {
   await expect(photos).toHaveCount(3);
   await page.getByRole('button', { name: 'Remove photo 2' }).click();
   await expect(photos).toHaveCount(2);
+  // A refused file is not sent again with the request.
+  await choose(page, zip, script);
+  await expect(page.getByText(/script.*is not a photo/).first()).toBeVisible();
   await expect(typed).toHaveValue('Cold since morning');
   return photos;
 }

@@ -67,6 +67,7 @@ export function PhotoField({ assistance }: Pick<PhotosProps, 'assistance'>) {
   const formats = useFormats();
   const { isBusy } = useOpenForm();
   const [refused, setRefused] = useState<Refused | null>(null);
+  const sent = useTimesSent(isBusy);
   const { photosLeft, photos } = assistance;
   if (photosLeft === 0) return null;
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
@@ -78,9 +79,9 @@ export function PhotoField({ assistance }: Pick<PhotosProps, 'assistance'>) {
   };
   return (
     <>
-      {/* After each photo another input: the chosen files are stored. */}
+      {/* Another input after each answer: the chosen files are stored or refused, and are not sent again with the form. */}
       <FileField
-        key={photos.length}
+        key={`${photos.length} ${sent}`}
         name={photoField}
         accept={photoTypes.join()}
         multiple
@@ -109,6 +110,15 @@ export function PhotoField({ assistance }: Pick<PhotosProps, 'assistance'>) {
       </Button>
     </>
   );
+}
+
+/** How often the form has been sent and answered. */
+function useTimesSent(isBusy: boolean): number {
+  const [seen, setSeen] = useState({ isBusy, times: 0 });
+  if (seen.isBusy === isBusy) return seen.times;
+  const times = isBusy ? seen.times : seen.times + 1;
+  setSeen({ isBusy, times });
+  return times;
 }
 
 /** What Enter presses: the first button of a form, before those that add and remove photos. */
