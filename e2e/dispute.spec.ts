@@ -88,6 +88,11 @@ for (const script of ['with', 'without'] as const)
       const look = lookIn(script);
       const people = { world, browser, holder, script };
       const { unit, claimant, other } = await declinedTransfer(page, people);
+      // At night the message would wait for the morning.
+      await page.goto('/energy/settings/alerts');
+      await page.getByRole('checkbox', { name: 'Quiet hours' }).uncheck();
+      await page.getByRole('button', { name: 'Save channels' }).click();
+      await expect(page.getByText('Your channels are saved.')).toBeVisible();
       await other.reload();
       await other.getByLabel('Report that it is mine').check();
       await other.getByLabel('Message').fill('We live here.');
@@ -97,8 +102,12 @@ for (const script of ['with', 'without'] as const)
       await expect(other.getByText('We live here.')).toBeVisible();
       await look(other);
 
-      await page.goto('/energy/alerts');
-      await expect(page.getByText('Somebody says that it is theirs.')).toBeVisible();
+      await expect(async () => {
+        await page.goto('/energy/alerts');
+        await expect(page.getByText('Somebody says that it is theirs.')).toBeVisible({
+          timeout: 2_000,
+        });
+      }).toPass({ timeout: 30_000 });
       await look(page);
       await followMail(page, world, { to: holder, text: 'Is this unit still yours?' });
       await page.getByRole('button', { name: 'Send the answer' }).click();
