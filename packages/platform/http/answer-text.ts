@@ -1,8 +1,8 @@
 const texts = new WeakMap<Response, string>();
 
 /**
- * A response with a text, which {@link textIn} takes as it is. A client of the same process then spares encoding and decoding it: that was
- * a tenth of the time of a page that reads ten answers.
+ * A response with a text, which {@link textIn} takes as it is: a client of the same process spares encoding and decoding it. A page reads
+ * about ten answers.
  */
 export function textResponse(text: string, init: ResponseInit): Response {
   const response = new Response(text, init);
