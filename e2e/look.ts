@@ -27,10 +27,12 @@ export async function lookOf(page: Page): Promise<Look> {
         const { width, height } = element.getBoundingClientRect();
         const classes = (element.getAttribute('class') ?? '').split(/\s+/).filter(Boolean);
         if (classes.length === 0 || width * height === 0 || element.closest('svg svg')) continue;
+        const style = getComputedStyle(element);
+        // An invisible control over its drawing keeps the browser's own style.
+        if (style.opacity === '0') continue;
         const section = element.closest('section')?.querySelector('h2')?.textContent ?? '';
         const marks = states.filter((name) => element.hasAttribute(name));
         const key = [section, [element.localName, ...classes].join('.'), ...marks].join(' · ');
-        const style = getComputedStyle(element);
         const edge =
           style.borderTopStyle === 'none'
             ? 'none'
