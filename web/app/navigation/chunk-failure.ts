@@ -17,14 +17,19 @@ export function isCodeMissing(error: unknown): boolean {
   );
 }
 
+/** Several parts of a page can fail at once: the first has asked for the document. */
+let isLoading = false;
+
 /** Loads a document once per build and address, unless the person just acted, to prevent reload loops. */
 function loadDocumentOnce(address: string): boolean {
+  if (isLoading) return true;
   const tried = `${buildId} ${address}`;
   if (sessionStorage.getItem(storageKey) === tried && !navigator.userActivation?.isActive) {
     window.stop();
     return false;
   }
   sessionStorage.setItem(storageKey, tried);
+  isLoading = true;
   location.assign(address);
   return true;
 }

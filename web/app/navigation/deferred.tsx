@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { loadCatalog } from '../i18n/catalogs.client.ts';
 import { whenIdle } from '../ui/when-idle.ts';
+import { reloadOnce } from './chunk-failure.ts';
 
 /** A module whose only export is a component: `import('./power-flow.tsx')`. */
 type ComponentModule<Props> = Readonly<Record<string, FunctionComponent<Props>>>;
@@ -93,8 +94,12 @@ function loadedInBrowser<Props extends object>(
         return { default: await fetchPart() };
       } catch (error) {
         if (isOptional) return { default: () => null };
+        if (navigator.onLine) {
+          // A browser does not fetch a module again that it could not load, until the document is loaded again.
+          if (reloadOnce(error)) await documentReplaced();
+          throw error;
+        }
         // Until there is a connection again the part is as the server has rendered it.
-        if (navigator.onLine) throw error;
         await connected();
       }
   });
@@ -117,6 +122,9 @@ const connected = (): Promise<void> =>
   new Promise((resolve) => {
     addEventListener('online', () => resolve(), { once: true });
   });
+
+/** Never resolves: the HTML of the part stays until the browser shows the new document. */
+const documentReplaced = (): Promise<never> => new Promise(() => undefined);
 
 const waits = { used: firstUse, idle: () => new Promise<void>((resolve) => whenIdle(resolve)) };
 
