@@ -1,12 +1,15 @@
 import { guest } from './copy-mark.ts';
 
-const channelName = 'person';
+let opened: BroadcastChannel | null = null;
+
+/** The channel of this page: a second one would receive what the page itself announces. */
+const channelOfPage = (): BroadcastChannel => (opened ??= new BroadcastChannel('person'));
 
 /** Announces this page's person to the browser's other pages, and reloads when another page announces another person. */
 export function followPerson(): void {
   const person = ownPerson();
   if (person === undefined || !('BroadcastChannel' in window)) return;
-  const channel = new BroadcastChannel(channelName);
+  const channel = channelOfPage();
   channel.addEventListener('message', ({ data }: MessageEvent<string>) =>
     reloadIfOtherPerson(data),
   );
@@ -19,7 +22,7 @@ export function followPerson(): void {
 export function announceGuest(): void {
   if (!('BroadcastChannel' in window)) return;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  new BroadcastChannel(channelName).postMessage(guest);
+  channelOfPage().postMessage(guest);
 }
 
 /** Reloads this page if it belongs to another person than `person`. */
