@@ -1,5 +1,6 @@
-import { type Cell, csvLine } from '@hearth/energy/download.ts';
 import type { CsvFault } from '@hearth/energy/csv-rows.ts';
+import type { Cell } from '@hearth/energy/download.ts';
+import { csvLine } from '@hearth/platform/files/csv.ts';
 import type { CommandOutcome } from './command.ts';
 
 /** Longest list of faults of one file. */

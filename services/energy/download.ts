@@ -26,16 +26,3 @@ export function download(
 }
 
 export type Cell = string | number | boolean | null;
-
-/** One line of CSV (RFC 4180); null is an empty cell. */
-export function csvLine(cells: readonly Cell[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
-}
-
-/** Escapes text that a spreadsheet would take for a formula with an apostrophe (OWASP, CSV injection); numbers stay. */
-function csvCell(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell !== 'string') return String(cell);
-  const text = /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

@@ -1,7 +1,8 @@
 import type { Access } from '@hearth/access/access.ts';
+import { csvLine } from '@hearth/platform/files/csv.ts';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { fail, notFound } from '@hearth/core/problem.ts';
-import { type Cell, csvLine, download } from '../download.ts';
+import { type Cell, download } from '../download.ts';
 import { type MembershipDeps, hasMembershipEnded } from '../membership.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import { costParts } from '../tariff/cost-parts.ts';

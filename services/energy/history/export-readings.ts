@@ -1,9 +1,10 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { csvLine } from '@hearth/platform/files/csv.ts';
 import { fail, notFound } from '@hearth/core/problem.ts';
 import { Temporal } from 'temporal-polyfill';
 import { listAppliances } from '../appliance/store.ts';
-import { type Cell, csvLine, download } from '../download.ts';
+import { type Cell, download } from '../download.ts';
 import { type CurrentHome, type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { type FrameSeries } from '../home/home-frame.ts';
 import { type MembershipDeps, hasMembershipEnded } from '../membership.ts';

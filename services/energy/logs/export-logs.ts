@@ -1,7 +1,8 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { csvLine } from '@hearth/platform/files/csv.ts';
 import { notFound } from '@hearth/core/problem.ts';
-import { csvLine, download } from '../download.ts';
+import { download } from '../download.ts';
 import { type MembershipDeps, hasMembershipEnded } from '../membership.ts';
 import { type Cursor, cursorOf } from './cursor.ts';
 import type { LogEntry } from './contract.ts';

@@ -1,3 +1,4 @@
+import { csvLine } from '@hearth/platform/files/csv.ts';
 import {
   type ExportedColumn,
   type ExportedLine,
@@ -75,18 +76,6 @@ async function* csvOf(rows: readonly (readonly unknown[])[]): AsyncGenerator<str
   for (const row of rows) yield csvLine(row);
 }
 
-/** One line of CSV (RFC 4180); null is an empty cell, a list or an object is JSON. */
-const csvLine = (cells: readonly unknown[]): string => `${cells.map(csvCell).join(',')}\r\n`;
-
-/** An apostrophe stands before a text that a spreadsheet would take for a formula (OWASP, CSV injection). */
-function csvCell(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
-  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
-  const text = typeof cell === 'string' ? cell : JSON.stringify(cell);
-  const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
 /** Units by the last word of a column's name. */
 const units: Readonly<Record<string, string>> = {
   kwh: 'kWh',
@@ -101,7 +90,7 @@ const units: Readonly<Record<string, string>> = {
   m: 'm',
   m2: 'm²',
   deg: '°',
-  soc: '%',
+  soc: 'share of 1',
   share: 'share of 1',
   micros: 'millionth of the currency',
   minor: 'smallest unit of the currency',
