@@ -79,7 +79,13 @@ export const productClasses = {
       because: 'an hour after the end of the demo',
     },
     device_link: { holds: 'security', transfer: 'ends', export: 'none', deletion: 'with-either' },
-    dispute: { holds: 'contract', transfer: 'stays', export: 'person', deletion: 'with-person' },
+    dispute: {
+      holds: 'contract',
+      transfer: 'stays',
+      export: 'person',
+      deletion: 'with-person',
+      exported: { omit: ['holder_id', 'reason'] },
+    },
     document: {
       holds: 'contract',
       transfer: 'stays',
@@ -353,6 +359,7 @@ export const productClasses = {
       transfer: 'stays',
       export: 'person',
       deletion: 'with-person',
+      exported: { omit: ['answered_by'] },
     },
     unit_state: { holds: 'unit', transfer: 'moves', export: 'home', deletion: 'with-home' },
   },
