@@ -22,3 +22,17 @@ test('zipOf: files with names and texts beyond ASCII, an empty one, and one of m
     'long.txt': long.join(''),
   });
 });
+
+test('zipOf: throws what the text of a file throws', async () => {
+  async function* cutOff(): AsyncGenerator<string> {
+    yield 'line 1\n';
+    throw new Error('cut off');
+  }
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { name: 'a.txt', text: cutOff() };
+  }
+  const read = async () => {
+    for await (const piece of zipOf(entries())) expect(piece).toBeInstanceOf(Buffer);
+  };
+  await expect(read()).rejects.toThrow('cut off');
+});

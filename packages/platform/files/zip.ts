@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** A file of an archive; its text is read when its turn comes. */
@@ -36,13 +37,16 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<B
     offset += head.length;
     const counted = { crc: 0, size: 0 };
     let packed = 0;
-    for await (const piece of Readable.from(countedBytes(content, counted)).pipe(
-      createDeflateRaw(),
-    )) {
+    const deflate = createDeflateRaw();
+    // Ends the stream with the error of the text, which the loop throws.
+    const filled = pipeline(Readable.from(countedBytes(content, counted)), deflate);
+    filled.catch(() => undefined);
+    for await (const piece of deflate) {
       const bytes: Buffer = piece;
       packed += bytes.length;
       yield bytes;
     }
+    await filled;
     const entry = { name, packed, offset: start, ...counted };
     written.push(entry);
     yield sizes(0x08074b50, entry);

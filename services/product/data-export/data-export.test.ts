@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ok, valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { exportedTables } from '@hearth/platform/database/export-rows.ts';
+import type { TableClass } from '@hearth/platform/database/table-class.ts';
 import { plantCanaries } from '@hearth/platform/testing/canary.ts';
 import { readZip } from '@hearth/platform/testing/read-zip.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
@@ -123,14 +124,17 @@ describe.each(engines)('export of a person’s data on $name', (engine) => {
     expect(await parts()).toEqual([]);
   });
 
-  it('a service that cuts its answer off delays the export, and the archive is whole', async () => {
+  it.each([
+    ['within a line', '{"table":'],
+    ['after a row', '{"table":"energy.power","columns":[]}\n[]\n'],
+  ])('a service that cuts its answer off %s delays the export', async (_, answer) => {
     await db.query('delete from platform.due_work');
     const world = signedIn();
     const { api, as, deps, clock } = world;
     const ada = randomUUID();
     await world.link(ada);
     valueOf(await api.requestDataExport({}, as(ada)));
-    const cut = { ...deps.energy, exportHome: async () => ok(new Response('{"table":')) };
+    const cut = { ...deps.energy, exportHome: async () => ok(new Response(answer)) };
     const broken = worldOn(db, { clock, more: { personOf: deps.personOf, energy: cut } });
     await broken.job(dataExportKind);
     expect(valueOf(await api.getDataExport({}, as(ada))).export?.state).toBe('preparing');
@@ -139,6 +143,15 @@ describe.each(engines)('export of a person’s data on $name', (engine) => {
     expect((await download(world, ada)).has('columns.csv')).toBe(true);
   });
 });
+
+it.each(['dispute', 'transfer', 'unit_request'] as const)(
+  'the export of a person does not name the other person of a row of %s',
+  (name) => {
+    const { exported }: TableClass = productClasses.tables[name];
+    const people = { dispute: 'holder_id', transfer: 'taker_id', unit_request: 'answered_by' };
+    expect(exported?.omit).toContain(people[name]);
+  },
+);
 
 it('a table of a home names the time of its rows, unless it moves with the home', () => {
   const unnamed = exportedTables(productClasses, 'installation_id').filter(
