@@ -10,7 +10,7 @@ import { type StoredClaim, type TransferRequest, transferOf } from './store.ts';
 export async function claimResult(db: Database, claim: StoredClaim | null): Promise<Result<Claim>> {
   if (!claim) return notFound();
   const registeredModel = claim.gtin === null ? null : await findModel(db, claim.gtin);
-  const transfer = claim.request === null ? null : await transferOf(db, claim);
+  const transfer = claim.state === 'claimed-by-other' ? await transferOf(db, claim) : null;
   return ok(claimResponse(claim, registeredModel, transfer));
 }
 

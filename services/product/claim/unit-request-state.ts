@@ -32,6 +32,12 @@ export const stateAt = (
 ): UnitRequestState =>
   state === 'open' && Temporal.Instant.compare(expiresAt, now) <= 0 ? 'expired' : state;
 
+/** Whether the same person may dispute the unit: the holder said no, or nothing. */
+export const isDisputable = (
+  request: { readonly state: UnitRequestState; readonly expiresAt: Temporal.Instant },
+  now: Temporal.Instant,
+): boolean => ['declined', 'expired'].includes(stateAt(request, now));
+
 /** Whether the same person may ask again: the unit has changed hands since, or the time of the last request is over. */
 export const isRepeatable = (
   { state, expiresAt }: { readonly state: UnitRequestState; readonly expiresAt: Temporal.Instant },

@@ -8,7 +8,7 @@ import { Temporal } from 'temporal-polyfill';
 import { callingPerson } from '../account/calling-person.ts';
 import { allowedActions } from '../claim/claim-state.ts';
 import { lockClaim, transferOf, updateClaim } from '../claim/store.ts';
-import { stateAt } from '../claim/unit-request-state.ts';
+import { isDisputable } from '../claim/unit-request-state.ts';
 import type { ProductDeps } from '../deps.ts';
 import { personActor } from '../installation/audit-actor.ts';
 import { disputesByPerson } from '../rate-limit/limits.ts';
@@ -42,8 +42,7 @@ export async function openDispute(
       return ok(await disputeResponse(tx, deps, { dispute: earlier, person }));
     if (earlier && isFinal(earlier, now)) return fail('conflict', 'dispute-repeated');
     const transfer = await transferOf(tx, claim);
-    const answer = transfer && stateAt(transfer, now);
-    if (answer !== 'declined' && answer !== 'expired') return fail('conflict', 'transfer-first');
+    if (!transfer || !isDisputable(transfer, now)) return fail('conflict', 'transfer-first');
     const [holder] = await holdersOf(tx, unit, now);
     if (holder === undefined || holder === person) return fail('conflict', 'nobody-to-ask');
     const key = rateLimitKey(deps.unitKey, person);

@@ -1,5 +1,5 @@
 import type { Claim } from '@hearth/product/claim/contract.ts';
-import { isRepeatable, stateAt } from '@hearth/product/claim/unit-request-state.ts';
+import { isDisputable, isRepeatable, stateAt } from '@hearth/product/claim/unit-request-state.ts';
 import { redirect } from 'react-router';
 import { Temporal } from 'temporal-polyfill';
 import { sessionOf } from '../../../../api/installation.ts';
@@ -54,9 +54,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 function requestOf({ transfer }: Claim, now: Temporal.Instant) {
   if (transfer === null) return { answer: null, isRequestable: true, isDisputable: false };
   const request = { ...transfer, expiresAt: Temporal.Instant.from(transfer.expiresAt) };
-  const answer = stateAt(request, now);
-  const isDisputable = answer === 'declined' || answer === 'expired';
-  return { answer, isRequestable: isRepeatable(request, now), isDisputable };
+  return {
+    answer: stateAt(request, now),
+    isRequestable: isRepeatable(request, now),
+    isDisputable: isDisputable(request, now),
+  };
 }
 
 export default function NotYourUnit({ loaderData, actionData }: Route.ComponentProps) {
