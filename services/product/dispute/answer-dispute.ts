@@ -1,4 +1,3 @@
-import type { PersonId } from '@hearth/core/branded.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -8,7 +7,7 @@ import type { ProductDeps } from '../deps.ts';
 import { personActor } from '../installation/audit-actor.ts';
 import { releaseFrom } from '../unit-request/release-unit.ts';
 import type { Dispute, disputeContract } from './contract.ts';
-import { disputeResponse } from './dispute-response.ts';
+import { disputeResponse, partyOf } from './dispute-response.ts';
 import {
   type DisputeAction,
   type DisputeParty,
@@ -16,7 +15,7 @@ import {
   allowedDisputeActions,
 } from './dispute-state.ts';
 import { type StoredDispute, disputesOf, findDispute, lockDispute } from './store.ts';
-import { isStillHeld, takeStep } from './take-step.ts';
+import { isStillHeld, logAwaited, takeStep } from './take-step.ts';
 
 type Contract = typeof disputeContract;
 
@@ -101,9 +100,7 @@ async function act(
       requestId: call.requestId,
     };
     await recordAudit(tx, entry, deps.clock);
+    if (action === 'decline') logAwaited(deps.log, dispute);
     return await response(dispute);
   });
 }
-
-const partyOf = ({ holder }: StoredDispute, person: PersonId): DisputeParty =>
-  holder === person ? 'holder' : 'claimant';

@@ -66,7 +66,7 @@ async function passOn(
   if (passes === 'home') return await passHome(tx, deps, found);
   if (passes === 'unit') {
     const { holder: person, disputeId: requestId } = found;
-    await releaseFrom(tx, deps, { unit: found, person, requestId });
+    await releaseFrom(tx, deps, { unit: found, person, requestId, actor: 'operator' });
   }
   return null;
 }

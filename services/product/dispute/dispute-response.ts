@@ -5,7 +5,7 @@ import { knownModelOf } from '../label/product-ranges.ts';
 import { findModel } from '../unit-registry/store.ts';
 import { unitsOwnedBy } from '../unit-request/store.ts';
 import type { Dispute } from './contract.ts';
-import { allowedDisputeActions } from './dispute-state.ts';
+import { type DisputeParty, allowedDisputeActions } from './dispute-state.ts';
 import type { StoredDispute } from './store.ts';
 
 /** A dispute as the API shows it to one of its two people. */
@@ -15,7 +15,7 @@ export async function disputeResponse(
   { dispute, person }: { readonly dispute: StoredDispute; readonly person: PersonId },
 ): Promise<Dispute> {
   const { serial, gtin, state } = dispute;
-  const party = dispute.holder === person ? 'holder' : 'claimant';
+  const party = partyOf(dispute, person);
   const [home] =
     party === 'holder' ? await unitsOwnedBy(db, { person, serial, gtin }, clock.now()) : [];
   const model = (await findModel(db, gtin)) ?? knownModelOf(gtin);
@@ -34,3 +34,7 @@ export async function disputeResponse(
     actions: [...allowedDisputeActions(state, party)],
   };
 }
+
+/** The side of one of the two people of a dispute. */
+export const partyOf = ({ holder }: StoredDispute, person: PersonId): DisputeParty =>
+  holder === person ? 'holder' : 'claimant';

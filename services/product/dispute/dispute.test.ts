@@ -3,6 +3,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { requestDays } from '../claim/unit-request-state.ts';
 import { productMigrations } from '../migrations.ts';
 import { quiet } from '../testing.ts';
 import { disputeForOperator } from './list-for-operator.ts';
@@ -44,6 +45,15 @@ describe.each(engines)('disputes about units on $name', (engine) => {
     expect(listed.map((each) => each.dispute)).toEqual([dispute]);
   });
 
+  it('a claim that begins after the time for the request shows that it was not answered', async () => {
+    const { claimant, prove, clock } = await unansweredRequest(db);
+    clock.advance({ hours: 24 * requestDays });
+    const { transfer } = await prove(claimant);
+    expect(transfer && Date.parse(transfer.expiresAt)).toBeLessThanOrEqual(
+      clock.now().epochMilliseconds,
+    );
+  });
+
   it('begins after a no to the request too, and the same call returns the same dispute', async () => {
     const { api, as, holder, claimant, openAs, claim, unit } = await unansweredRequest(db);
     const [row] = await db.query<{ request_id: string }>(
@@ -73,7 +83,7 @@ describe.each(engines)('disputes about units on $name', (engine) => {
       counts.push(await asked());
     }
     expect(counts).toEqual([1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3]);
-    expect(await inbox()).toBe(3);
+    expect(await inbox()).toBe(1);
     expect(await listed()).toContainEqual(expect.objectContaining({ dispute, isToDecide: false }));
     expect(await decide({ dispute, passes: 'unit' })).toMatchObject({ code: 'holder-may-answer' });
     await passDays(3);

@@ -7,8 +7,8 @@ import { type DisputeState, afterDisputeEvent } from './dispute-state.ts';
 import {
   type HomeUnit,
   type StoredDispute,
+  disputeById,
   listStoredDisputes,
-  lockDisputeById,
   unitsForOperator,
 } from './store.ts';
 
@@ -57,7 +57,7 @@ export async function disputeForOperator(
   dispute: string,
 ): Promise<Result<DisputeDetails>> {
   const now = clock.now();
-  const found = await db.transaction((tx) => lockDisputeById(tx, dispute, now));
+  const found = await disputeById(db, dispute, now);
   if (!found) return fail('not-found', 'dispute-unknown');
   const { serial, gtin, holder, claimant, asks, words, steps, passes, reason } = found;
   const [home] = await unitsOwnedBy(db, { person: holder, serial, gtin }, now);

@@ -78,7 +78,7 @@ export async function lockDispute(
   return row ? disputeOf(row, now) : null;
 }
 
-/** A dispute by its id, for jobs and the operator, locked until the transaction ends. */
+/** A dispute by its id, for jobs and the decision, locked until the transaction ends. */
 export async function lockDisputeById(
   tx: Database,
   dispute: string,
@@ -88,6 +88,18 @@ export async function lockDisputeById(
     'select * from product.dispute where dispute_id = $1 for update',
     [dispute],
   );
+  return row ? disputeOf(row, now) : null;
+}
+
+/** A dispute by its id, for the operator. */
+export async function disputeById(
+  db: Database,
+  dispute: string,
+  now: Temporal.Instant,
+): Promise<StoredDispute | null> {
+  const [row] = await db.query<DisputeRow>('select * from product.dispute where dispute_id = $1', [
+    dispute,
+  ]);
   return row ? disputeOf(row, now) : null;
 }
 
@@ -185,9 +197,9 @@ export async function unitsForOperator(
   return await db.query<HomeUnit>(
     `select u.name, u.serial, exists (
        select from product.claim c join product.registration r on r.registration_id = c.registration_id
-       where r.person_id = $2 and c.serial = u.serial and c.state = 'claimed-by-other' and c.proof is not null
+       where r.person_id = $2 and c.serial = u.serial and (u.gtin is null or c.gtin = u.gtin) and c.state = 'claimed-by-other' and c.proof is not null
        union all
-       select from product.dispute d where d.person_id = $2 and d.serial = u.serial
+       select from product.dispute d where d.person_id = $2 and d.serial = u.serial and (u.gtin is null or d.gtin = u.gtin)
      ) as "isProved"
      from product.unit u where u.installation_id = $1 and u.removed_at is null order by u.created_at, u.unit_id`,
     [installation, claimant],

@@ -3,7 +3,7 @@ import { type PersonId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { timedUuid } from '@hearth/platform/database/id.ts';
 import type { ProductDeps } from '../deps.ts';
-import { sendDisputeMessage } from '../inbox/send-message.ts';
+import { sendHomeMessage } from '../inbox/send-message.ts';
 import { dropDisputeMessages } from '../inbox/store.ts';
 import { timeZoneOf } from '../installation/store.ts';
 import { unitsOwnedBy } from '../unit-request/store.ts';
@@ -32,12 +32,18 @@ export async function takeStep(
   const isOver = isDisputeOver(state);
   const changed = { ...dispute, ...decision, state };
   const saved = await saveStep(tx, { dispute: changed, step: event, isOver }, now);
-  if (isOver) await dropDisputeMessages(tx, { person: dispute.holder, dispute: dispute.disputeId });
+  await dropQuestion(tx, saved);
   await enqueueDisputeMails(tx, deps, { dispute: saved, step: event });
   return saved;
 }
 
-/** Asks the holder once: by mail, and in the inbox of a home with the unit. */
+/** Every step answers the question of the holder, or ends the time for an answer. */
+const dropQuestion = (
+  tx: Database,
+  { holder: person, disputeId: dispute }: StoredDispute,
+): Promise<void> => dropDisputeMessages(tx, { person, dispute });
+
+/** Asks the holder once: by mail, and in the inbox of a home with the unit, in place of the question before. */
 export async function askHolder(
   tx: Database,
   deps: Deps,
@@ -50,8 +56,9 @@ export async function askHolder(
   await enqueueDisputeMails(tx, deps, { dispute: saved, step: 'asked' });
   const [home] = await unitsOwnedBy(tx, { person, serial, gtin }, now);
   if (!home) return saved;
+  await dropQuestion(tx, saved);
   const timeZone = await timeZoneOf(tx, branded(home.installation));
-  await sendDisputeMessage(tx, deps, {
+  await sendHomeMessage(tx, deps, {
     installation: home.installation,
     message: timedUuid(now, `dispute ${disputeId} ${saved.asks}`),
     content: {
@@ -65,6 +72,10 @@ export async function askHolder(
   });
   return saved;
 }
+
+/** Tells the operator that the decision is theirs. */
+export const logAwaited = (log: ProductDeps['log'], { disputeId: dispute }: StoredDispute): void =>
+  log.info({ dispute }, 'a dispute awaits the decision of the operator');
 
 /** Whether the person who had the unit when the dispute began still has it. */
 export async function isStillHeld(

@@ -59,8 +59,8 @@ export async function sendReminder(
   for (const person of people) await sendTo(tx, deps, { ...sent, person, homeZone });
 }
 
-/** Stores the answer of a company to a request for people, each once for its id. */
-export async function sendPartnerMessage(
+/** Stores what the answer of a company, or a dispute, means for people of a home, each once for its id. */
+export async function sendHomeMessage(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
   {
@@ -70,27 +70,7 @@ export async function sendPartnerMessage(
   }: {
     readonly installation: string;
     readonly message: string;
-    readonly content: Extract<MessageContent, { about: 'partner' }>;
-    readonly people: readonly string[];
-    /** Of the home, for people without a preference. */
-    readonly timeZone: string;
-  },
-): Promise<void> {
-  for (const person of people) await sendTo(tx, deps, { ...sent, person, homeZone });
-}
-
-/** Stores the question of a dispute for the holder of its unit, once for its id. */
-export async function sendDisputeMessage(
-  tx: Database,
-  deps: Pick<ProductDeps, 'clock'>,
-  {
-    people,
-    timeZone: homeZone,
-    ...sent
-  }: {
-    readonly installation: string;
-    readonly message: string;
-    readonly content: Extract<MessageContent, { about: 'dispute' }>;
+    readonly content: Extract<MessageContent, { about: 'partner' | 'dispute' }>;
     readonly people: readonly string[];
     /** Of the home, for people without a preference. */
     readonly timeZone: string;

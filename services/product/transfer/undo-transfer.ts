@@ -77,7 +77,7 @@ async function step(
   const { personId: person } = await callingPerson(deps, caller);
   const now = deps.clock.now();
   const found = await transferById(deps.db, params.transfer, now);
-  // A decided dispute is undone by the operator only.
+  // What a decided dispute has passed on is not undone.
   if (!found || found.dispute !== null || !partyOf(found, person)) return notFound();
   return await deps.db.transaction(async (tx): Promise<Result<Transfer>> => {
     await lockOwners(tx, found, now);

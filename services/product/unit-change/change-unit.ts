@@ -39,13 +39,19 @@ export async function removeUnit(
 export async function removeFrom(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
-  removal: { access: Access; unit: string; requestId: string },
+  removal: {
+    access: Access;
+    unit: string;
+    requestId: string;
+    /** Who removes it, where it is not the person of the access. */
+    actor?: string | undefined;
+  },
 ): Promise<void> {
-  const { access, requestId } = removal;
+  const { access, requestId, actor } = removal;
   const unit = await lockUnit(tx, access, removal.unit);
   if (!unit) return;
   await leave(tx, deps, { unit, change: 'remove', now: deps.clock.now() });
-  await record(tx, deps, { access, unit, change: 'remove', requestId, detail: {} });
+  await record(tx, deps, { access, unit, change: 'remove', requestId, detail: {}, actor });
 }
 
 /** Moves a unit to another home that the caller owns. There it begins a new history. */
@@ -133,9 +139,12 @@ async function record(
     change: UnitChange;
     requestId: string;
     detail: Readonly<Record<string, string>>;
+    actor?: string | undefined;
   },
 ): Promise<void> {
   const { access, unit, change, requestId, detail } = entry;
-  const audited = { ...auditActor(access), action: `unit.${change}`, resource: unit.unitId };
+  const by = auditActor(access);
+  const actor = entry.actor ?? by.actor;
+  const audited = { ...by, actor, action: `unit.${change}`, resource: unit.unitId };
   await recordAudit(tx, { ...audited, requestId, detail }, deps.clock);
 }

@@ -13,15 +13,17 @@ export async function releaseFrom(
     readonly unit: { readonly serial: string; readonly gtin: string };
     readonly person: PersonId;
     readonly requestId: string;
+    /** Who removes it, where it is not the person. */
+    readonly actor?: string;
   },
 ): Promise<void> {
-  const { unit, person, requestId } = release;
+  const { unit, person, requestId, actor } = release;
   const now = deps.clock.now();
   const held = { person, serial: unit.serial, gtin: unit.gtin };
   for (const owned of await unitsOwnedBy(tx, held, now)) {
     const home = { person, installation: owned.installation };
     const access = await accessFor(tx, home, now);
-    if (access) await removeFrom(tx, deps, { access, unit: owned.unit, requestId });
+    if (access) await removeFrom(tx, deps, { access, unit: owned.unit, requestId, actor });
   }
   await releaseProvedUnit(tx, held);
 }

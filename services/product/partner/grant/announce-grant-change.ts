@@ -6,7 +6,7 @@ import type { ProductDeps } from '../../deps.ts';
 import { personActor } from '../../installation/audit-actor.ts';
 import { homeNameOf, ownersOf, timeZoneOf } from '../../installation/store.ts';
 import { wakeIndex } from '../../wake-index.ts';
-import { sendPartnerMessage } from '../../inbox/send-message.ts';
+import { sendHomeMessage } from '../../inbox/send-message.ts';
 import type { PartnerGrantStep } from '../../notification/contract.ts';
 import { findPartner } from '../store.ts';
 import { dayOf, lastDayOf } from './grant-days.ts';
@@ -61,7 +61,7 @@ export async function announceGrantChange(
     const name = (await findPartner(tx, partner))?.name ?? '';
     const content = { about: 'partner' as const, answer: step, name };
     const message = { installation, message: grant.grantId, content, people: owners, timeZone };
-    await sendPartnerMessage(tx, deps, message);
+    await sendHomeMessage(tx, deps, message);
   }
   const starts = grant.startsAt && grant.startsAt.epochMilliseconds > now.epochMilliseconds;
   const payload = {
