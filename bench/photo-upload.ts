@@ -34,7 +34,9 @@ const home = await assistedHome(db);
 const app = new Hono();
 const token = home.as(home.ada).token ?? '';
 const sessions = { restore: async () => ok({ accessToken: token }) };
-app.use(photoUploads({ sessions, product: home.api } as unknown as Backend));
+const tooLarge = async () => new Response(null, { status: 413 });
+const backend = { sessions, product: home.api } as unknown as Backend;
+app.use(photoUploads(backend, { bytesMax: 256 * 1024, tooLarge }));
 app.post('*', async ({ req }) => new Response(await req.raw.text()));
 const server = await serve({
   fetch: async (request) => app.fetch(request),

@@ -71,11 +71,12 @@ export async function createWeb(
   });
   app.use(paths.scanCamera(), boundedBody(pictureBytesMax, pictureTooLarge));
   app.use(settingPaths.imports(), boundedBody(importBytesMax, importTooLarge));
-  app.use(photoUploads(backend));
-  const formLimit = boundedBody(bodyBytesMax, async (request) => {
+  const formTooLarge = async (request: Request) => {
     await takeRest(request);
     return await limited(withoutForm(request), (emptied) => render(emptied, 'too-large'));
-  });
+  };
+  app.use(photoUploads(backend, { bytesMax: bodyBytesMax, tooLarge: formTooLarge }));
+  const formLimit = boundedBody(bodyBytesMax, formTooLarge);
   app.use(async (context, next) =>
     fileForms.has(context.req.path) ? await next() : await formLimit(context, next),
   );

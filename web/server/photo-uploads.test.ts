@@ -33,7 +33,9 @@ async function uploading() {
   });
   const app = new Hono();
   const sessions = { restore: async () => ok({ accessToken: 'token' }) };
-  app.use(photoUploads({ sessions, product: client } as unknown as Backend));
+  const backend = { sessions, product: client } as unknown as Backend;
+  const tooLarge = async () => new Response(null, { status: 413 });
+  app.use(photoUploads(backend, { bytesMax: 10_000, tooLarge }));
   app.post('*', async ({ req: { raw } }) => new Response(raw.body, { headers: raw.headers }));
   const post = async (body: BodyInit, headers: Record<string, string> = {}) => {
     const url = `http://hearth.invalid${carePaths.assistanceRequestPath}`;
@@ -44,7 +46,7 @@ async function uploading() {
       duplex: 'half',
     } as RequestInit);
     const passed = await app.fetch(request);
-    if (passed.status === 400) return '400';
+    if (!passed.ok) return String(passed.status);
     return [...(await passed.formData())]
       .map(([name, value]) => `${name}=${typeof value === 'string' ? value : ''}`)
       .join('|');
@@ -84,6 +86,17 @@ test('photoUploads: of 200 files the first are stored, and what was typed stays'
   const passed = await post(formOf(...files));
   expect(stored).toHaveLength(6);
   expect(passed).toMatch(/description=Cold.*photo-fault=too-many-photos/);
+});
+
+test('photoUploads: more typed text than a form may have is refused, in one field or in many', async () => {
+  const { post, stored } = await uploading();
+  for (const texts of [['a'.repeat(20_000)], Array<string>(290).fill('a'.repeat(100))]) {
+    const form = new FormData();
+    for (const text of texts) form.append('description', text);
+    form.append('photos', new File([small], 'a.jpg'));
+    expect(await post(form)).toBe('413');
+  }
+  expect(stored).toEqual([]);
 });
 
 test('photoUploads: no file chosen is no photo', async () => {

@@ -11,9 +11,14 @@ import type { Backend } from './backend.ts';
 
 type Deps = Pick<Backend, 'sessions' | 'product'>;
 
-/** Fields in a form; the limit of their size is that of forms. */
+/** The limit of what is typed into a form, and the answer to one that is larger. */
+export interface FieldsLimit {
+  readonly bytesMax: number;
+  readonly tooLarge: (request: Request) => Promise<Response>;
+}
+
+/** Fields in a form. */
 const fieldsMax = 300;
-const fieldBytesMax = 300 * 1024;
 /** Files of one form that are looked at; the service takes fewer. */
 const filesMax = 12;
 /** Also for the last photo of a form, which waits for the others. */
@@ -23,15 +28,16 @@ const uploadMsMax = 120_000;
  * Passes photos of a posted form on to product, one after another and without collecting them in memory, and replaces the form by its
  * other fields. So a refused photo, however large, loses nothing that was typed.
  */
-export function photoUploads(deps: Deps): MiddlewareHandler {
+export function photoUploads(deps: Deps, limit: FieldsLimit): MiddlewareHandler {
   return async (context, next) => {
     const { raw } = context.req;
     if (!isPhotoForm(raw) || !raw.body) return await next();
     const sid = getCookie(context, sessionCookie) ?? '';
     const restored = await deps.sessions.restore(sid).catch(() => null);
     const token = restored?.ok ? (restored.value?.accessToken ?? null) : null;
-    const form = await readForm(raw, { deps, token }).catch(() => null);
+    const form = await readForm(raw, { deps, token, limit }).catch(() => null);
     if (!form) return problemResponse(fail('malformed', 'form-unreadable'));
+    if (form === 'too-large') return await limit.tooLarge(raw);
     const { method, signal, url } = raw;
     const headers = new Headers(raw.headers);
     for (const name of ['content-length', 'transfer-encoding', 'content-type'])
@@ -54,12 +60,14 @@ function isPhotoForm({ method, headers, url }: Request): boolean {
 
 async function readForm(
   { body, headers }: Request,
-  { deps, token }: { readonly deps: Deps; readonly token: string | null },
-): Promise<URLSearchParams> {
+  options: { readonly deps: Deps; readonly token: string | null; readonly limit: FieldsLimit },
+): Promise<URLSearchParams | 'too-large'> {
+  const { deps, token } = options;
+  const { bytesMax } = options.limit;
   const fields = new URLSearchParams();
   const parser = new Busboy({
     headers: { 'content-type': headers.get('content-type') ?? '' },
-    limits: { fields: fieldsMax, fieldSize: fieldBytesMax, files: filesMax },
+    limits: { fields: fieldsMax, fieldSize: bytesMax + 1, files: filesMax },
   });
   const faults: string[] = [];
   // Rejects when the sender is gone: nobody waits for the rest of a file then.
@@ -69,8 +77,11 @@ async function readForm(
   let last = Promise.resolve();
   let isFull = false;
   let count = 0;
+  let fieldBytes = 0;
   parser.on('field', (name, value) => {
-    if (name !== photoFaultField && name !== photoCountField) fields.append(name, value);
+    fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
+    if (fieldBytes > bytesMax || name === photoFaultField || name === photoCountField) return;
+    fields.append(name, value);
   });
   parser.on('filesLimit', () => faults.push('too-many-photos '));
   parser.on('file', (field, file, name) => {
@@ -80,7 +91,7 @@ async function readForm(
     // Before its turn a file is not read, so the sender waits; while a photo is made, the next one arrives.
     last = last.then(async () => {
       const parts = partsOf(file, gone.promise);
-      if (isPhoto && !isFull && token !== null) {
+      if (isPhoto && !isFull && token !== null && fieldBytes <= bytesMax) {
         const answer = sent(parts).then((code) => {
           if (code !== null) faults.push(`${code} ${name}`);
           isFull ||= code === 'too-many-photos';
@@ -110,6 +121,7 @@ async function readForm(
   });
   await last;
   await Promise.all(answers);
+  if (fieldBytes > bytesMax) return 'too-large';
   fields.append(photoCountField, String(count));
   for (const fault of faults) fields.append(photoFaultField, fault);
   return fields;
