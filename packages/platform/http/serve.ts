@@ -35,6 +35,8 @@ export interface RunningServer {
   drain(): Promise<void>;
 }
 
+/** Time for a whole request: a form with six photos over a slow mobile connection. */
+const requestMsMax = 5 * 60_000;
 const drainMsMax = 25_000;
 const checkMsMax = 3_000;
 /** Time for clients to learn that their kept-alive connection ends. */
@@ -46,7 +48,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const server: Server = options.tls
     ? createTlsServer(options.tls, listener)
     : createServer(listener);
-  server.requestTimeout = 60_000;
+  server.requestTimeout = requestMsMax;
   server.headersTimeout = 15_000;
   const underWay = new Set<ServerResponse>();
   server.prependListener('request', (_, response) => {
