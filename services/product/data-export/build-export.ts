@@ -20,12 +20,17 @@ export const exportKeptDays = 7;
 
 const partBytes = 512 * 1024;
 
-/** Prepares an archive and mails its person. After a crash it starts again. */
-export async function buildExport(deps: ProductDeps, id: string): Promise<void> {
+/** Prepares an archive and mails its person. After a crash it starts again; `signal` says that another process has done so. */
+export async function buildExport(
+  deps: ProductDeps,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
   const open = await openExport(deps.db, id);
   if (!open) return;
   await deleteParts(deps.db, id);
-  const bytes = await saveArchive(deps, open);
+  const bytes = await saveArchive(deps, open, signal);
+  signal.throwIfAborted();
   const now = deps.clock.now();
   const expiresAt = now.add({ hours: 24 * exportKeptDays });
   if (!(await saveReady(deps.db, { id, bytes, expiresAt }, now))) return;
@@ -44,11 +49,16 @@ export async function buildExport(deps: ProductDeps, id: string): Promise<void> 
 }
 
 /** Stores the archive piece by piece and returns its size. */
-async function saveArchive(deps: ProductDeps, open: StoredExport): Promise<number> {
+async function saveArchive(
+  deps: ProductDeps,
+  open: StoredExport,
+  signal: AbortSignal,
+): Promise<number> {
   let [bytes, no] = [0, 0];
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
   const save = async (): Promise<void> => {
+    signal.throwIfAborted();
     const content = Buffer.concat(waiting);
     await savePart(deps.db, { export: open.export, person: open.person, no, content });
     [waiting, waitingBytes, no] = [[], 0, no + 1];

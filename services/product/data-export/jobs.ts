@@ -11,8 +11,8 @@ export function dataExportWork(deps: ProductDeps): DueWork {
     name: dataExportKind,
     declaration: { resource: 'data-export', verb: 'run', roles: ['service'] },
     lanes: { '': 1 },
-    async run({ key }) {
-      await buildExport(deps, key);
+    async run({ key, signal }) {
+      await buildExport(deps, key, signal);
       return null;
     },
   };
