@@ -19,6 +19,7 @@ export const photoMessages: Readonly<Record<string, string>> = {
   'too-hard': 'assistance.photo-broken',
   'body-cut-off': 'assistance.photo-cut-off',
   'too-many-photos': 'assistance.photo-too-many',
+  'too-many-chosen': 'assistance.photo-too-many-chosen',
   'photos-busy': 'assistance.photo-busy',
   'timed-out': 'assistance.photo-busy',
   unavailable: 'assistance.photo-busy',

@@ -94,7 +94,10 @@ export function PhotoField({ assistance }: Pick<PhotosProps, 'assistance'>) {
       />
       {refused && (
         <p className="field-error" role="alert">
-          {text(photoMessages[refused.code] ?? refused.code, { file: isolatedName(refused.file) })}
+          {text(photoMessages[refused.code] ?? refused.code, {
+            file: isolatedName(refused.file),
+            count: photosLeft,
+          })}
         </p>
       )}
       <Button
@@ -133,7 +136,7 @@ interface Refused {
 
 /** Why the chosen files are not sent: they are too many, or one is too large. */
 function refusalOf(files: readonly File[], photosLeft: number): Refused | null {
-  if (files.length > photosLeft) return { code: 'too-many-photos', file: '' };
+  if (files.length > photosLeft) return { code: 'too-many-chosen', file: '' };
   const large = files.find(({ size }) => size > photoBytesMax);
   return large ? { code: 'photo-too-large', file: large.name } : null;
 }

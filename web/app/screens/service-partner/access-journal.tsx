@@ -33,13 +33,13 @@ export function AccessJournal({ journal, installation, timeZone, today }: Access
       title={text('service-partner.journal')}
       note={text('service-partner.journal-note', { days: keptDays })}
     >
-      {entries.length === 0 && <p>{text('service-partner.journal-empty')}</p>}
+      {entries.length === 0 && isNewest && <p>{text('service-partner.journal-empty')}</p>}
       {[...days].map(([day, own]) => (
         <Fragment key={day}>
           <h3>
             {day === today ? text('service-partner.journal-today') : formats.day(day, 'long')}
           </h3>
-          <RowList>{own.flatMap((entry) => rowsOf(entry))}</RowList>
+          <RowList>{own.flatMap((entry, nth) => rowsOf(entry, nth))}</RowList>
         </Fragment>
       ))}
       {(next !== null || !isNewest) && (
@@ -59,14 +59,14 @@ export function AccessJournal({ journal, installation, timeZone, today }: Access
     </Section>
   );
 
-  function rowsOf(entry: Entry) {
+  function rowsOf(entry: Entry, nth: number) {
     const uses = { looked: areasToName(entry.looked), changed: entry.changed };
     return (['changed', 'looked'] as const).flatMap((use) =>
       uses[use].length === 0
         ? []
         : [
             <Row
-              key={`${entry.from} ${entry.person} ${entry.company} ${use}`}
+              key={`${entry.from} ${nth} ${use}`}
               title={sentence(entry, use, uses[use])}
               valueNote={<time dateTime={entry.from}>{formats.time(entry.from)}</time>}
             />,
