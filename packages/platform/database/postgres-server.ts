@@ -20,8 +20,16 @@ export type PostgresStart =
   | { readonly ok: true; readonly server: PostgresServer }
   | { readonly ok: false; readonly reason: string };
 
+export interface TemporaryServerOptions {
+  /** More settings of the server. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
 /** Starts a temporary PostgreSQL 15 or later on a free loopback port, without fsync: for tests and benches. */
-export async function startPostgres(searchPath: string): Promise<PostgresStart> {
+export async function startPostgres(
+  searchPath: string,
+  { settings = {} }: TemporaryServerOptions = {},
+): Promise<PostgresStart> {
   const found = await findBinaries(searchPath);
   if (!found)
     return {
@@ -51,7 +59,7 @@ export async function startPostgres(searchPath: string): Promise<PostgresStart> 
       '--no-sync',
     ];
     await run(join(found.bin, 'initdb'), initdb, { ...as, cwd: directory });
-    return { ok: true, server: await serve({ ...found, directory, cluster, as }) };
+    return { ok: true, server: await serve({ ...found, directory, cluster, as, settings }) };
   } catch (error) {
     await rm(directory, { recursive: true, force: true });
     return { ok: false, reason: `PostgreSQL ${found.version} did not start: ${String(error)}` };
@@ -64,9 +72,11 @@ interface Cluster {
   readonly directory: string;
   readonly cluster: string;
   readonly as: { uid?: number; gid?: number };
+  readonly settings: Readonly<Record<string, string>>;
 }
 
-async function serve({ bin, version, directory, cluster, as }: Cluster): Promise<PostgresServer> {
+async function serve(own: Cluster): Promise<PostgresServer> {
+  const { bin, version, directory, cluster, as } = own;
   const port = await freePort();
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -78,6 +88,7 @@ async function serve({ bin, version, directory, cluster, as }: Cluster): Promise
     max_connections: 200,
     shared_buffers: '32MB',
     jit: 'off',
+    ...own.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const child = spawn(

@@ -132,11 +132,14 @@ async function embeddedOptions(sets: readonly MigrationSet[]): Promise<Partial<D
   return { templateDir: await storedTemplates(), templateKey: await templateKey(sets) };
 }
 
+/** The server would open each of the hundreds of databases of a run once a minute, in a process of its own, to look for dead rows. */
+export const forTests = { settings: { autovacuum: 'off' } };
+
 let own: Promise<string> | undefined;
 
 /** Starts PostgreSQL for a run without the global set-up. */
 function startForThisProcess(): Promise<string> {
-  own ??= startPostgres(testing.searchPath()).then((started) => {
+  own ??= startPostgres(testing.searchPath(), forTests).then((started) => {
     if (!started.ok) throw new Error(started.reason);
     return started.server.url;
   });
