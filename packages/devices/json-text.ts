@@ -71,6 +71,7 @@ function pointerOf(path: Scan['path']): string {
 
 /** RFC 6901. */
 export function escapeKey(key: string): string {
+  if (!key.includes('~') && !key.includes('/')) return key;
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 

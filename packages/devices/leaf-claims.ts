@@ -25,7 +25,7 @@ export class LeafClaims {
   }
 
   unclaimedOf(node: Node): UnknownLeaf[] {
-    return leavesOf(node).filter((leaf) => !this.#claims.has(leaf.pointer));
+    return leavesOf(node, ({ pointer }) => !this.#claims.has(pointer));
   }
 }
 
@@ -71,12 +71,22 @@ export function elements(node: Node): Node[] {
   return Array.isArray(node.json) ? members(node).map((member) => member.node) : [];
 }
 
-export function leavesOf(root: Node): UnknownLeaf[] {
+/** Wanted leaves in the order of the payload; a loop, because a payload may be deep, and without objects of its own for each member. */
+export function leavesOf(
+  root: Node,
+  isWanted: (leaf: Node) => boolean = () => true,
+): UnknownLeaf[] {
   const found: UnknownLeaf[] = [];
   const open: Node[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    if (isLeaf(node.json)) found.push({ pointer: node.pointer, value: node.json });
-    else for (const member of members(node).toReversed()) open.push(member.node);
+    const { pointer, json } = node;
+    if (isLeaf(json)) {
+      if (isWanted(node)) found.push({ pointer, value: json });
+      continue;
+    }
+    const values = json as Readonly<Record<string, unknown>>;
+    for (const key of Object.keys(values).toReversed())
+      open.push({ pointer: `${pointer}/${escapeKey(key)}`, json: values[key] });
   }
   return found;
 }
