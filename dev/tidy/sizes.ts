@@ -61,7 +61,11 @@ function functionSizes(file: SourceFile): Finding[] {
 }
 
 function isFunction(node: Node): boolean {
-  return /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
+  return (
+    node.type === 'FunctionDeclaration' ||
+    node.type === 'FunctionExpression' ||
+    node.type === 'ArrowFunctionExpression'
+  );
 }
 
 /** A `describe` callback groups tests and is not measured as a function. */
