@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
+import './direct-imports.ts';
 import { testing } from '@hearth/platform/testing/config.ts';
 import { configureGlobal } from 'fast-check';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
