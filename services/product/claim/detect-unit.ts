@@ -34,7 +34,7 @@ export async function detectUnit(
     await updateClaim(tx, changed);
     return ok(changed);
   });
-  return detected.ok ? claimResult(deps.db, detected.value) : detected;
+  return detected.ok ? claimResult(deps.db, detected.value, deps.clock.now()) : detected;
 }
 
 function withEvents(claim: StoredClaim, events: readonly ClaimEvent[]): StoredClaim {

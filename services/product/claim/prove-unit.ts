@@ -38,7 +38,7 @@ export async function proveByCode(
   const { personId: person } = await callingPerson(deps, caller);
   const claim = await findClaim(deps.db, person, params.claim);
   if (!claim) return notFound();
-  if (claim.state === 'confirmed') return claimResult(deps.db, claim);
+  if (claim.state === 'confirmed') return claimResult(deps.db, claim, deps.clock.now());
   if (!allowedActions[claim.state].includes('enter-code'))
     return fail('conflict', 'no-code-expected');
   const read = readCode(body.code);
@@ -60,7 +60,7 @@ export async function proveByCode(
   await refundCodeAttempt(deps, counted.value);
   const proof = { person, claim: claim.claimId, unit, kind: 'code', requestId } as const;
   const confirmed = await deps.db.transaction((tx) => confirmProof(tx, deps, proof));
-  return confirmed ? claimResult(deps.db, confirmed) : notFound();
+  return confirmed ? claimResult(deps.db, confirmed, deps.clock.now()) : notFound();
 }
 
 /** Returns the registered unit with this serial number and code, or null. The time does not depend on the result. */

@@ -2,7 +2,7 @@ import type { Implementation } from '@hearth/platform/http/http.ts';
 import { ok } from '@hearth/core/problem.ts';
 import { callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
-import { contactHolder } from './contact-holder.ts';
+import { contactHolder } from './transfer-request/contact-holder.ts';
 import { claimResult } from './claim-response.ts';
 import type { claimContract } from './contract.ts';
 import { detectUnit } from './detect-unit.ts';
@@ -22,7 +22,8 @@ export function claimRoutes(
     readLabel: async ({ body }) => ok(await identifyLabel(deps.db, body)),
     getClaim: async ({ caller, params }) => {
       const { personId } = await callingPerson(deps, caller);
-      return claimResult(deps.db, await findClaim(deps.db, personId, params.claim));
+      const claim = await findClaim(deps.db, personId, params.claim);
+      return claimResult(deps.db, claim, deps.clock.now());
     },
     detectUnit: (call) => detectUnit(deps, call),
     proveByCode: (call) => proveByCode(deps, call),

@@ -1,19 +1,18 @@
-import type { InstallationId, PersonId } from '@hearth/core/branded.ts';
+import { type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ClaimRow } from '../rows/claim.ts';
 import type { UnitHolderRow } from '../rows/unit-holder.ts';
-import type { UnitRequestRow } from '../rows/unit-request.ts';
 import type { ProductRange } from '../label/product-ranges.ts';
 import type { ClaimState } from './claim-state.ts';
 import type { Claim } from './contract.ts';
-import { type UnitRequestState, requestEnd } from './unit-request-state.ts';
 
 /** A claim row: one unit of an open registration. */
 export interface StoredClaim {
   readonly claimId: string;
+  readonly person: PersonId;
   readonly registrationId: string;
   readonly state: ClaimState;
   readonly serial: string;
@@ -299,53 +298,8 @@ export async function purgeAttempts(db: Database, before: Temporal.Instant): Pro
   await deleteInBatches(db, { table: 'product.claim_attempt', where: 'at < $1', value });
 }
 
-interface NewRequest extends UnitKey {
-  readonly person: PersonId;
-  readonly words: string;
-}
-
-/**
- * Inserts a request for a transfer to the unit's holder and returns its id; null if the person has made it before. It can be made again
- * when the last one is over.
- */
-export async function insertTransferRequest(
-  tx: Database,
-  { serial, gtin, person, words }: NewRequest,
-  now: Temporal.Instant,
-): Promise<string | null> {
-  const [row] = await tx.query<Pick<UnitRequestRow, 'request_id'>>(
-    `insert into product.unit_request (request_id, serial, gtin, person_id, kind, words, at, expires_at)
-     values ($1, $2, $3, $4, 'transfer', $5, $6, $7)
-     on conflict (serial, gtin, person_id, kind) do update
-       set request_id = excluded.request_id, words = excluded.words, at = excluded.at, expires_at = excluded.expires_at,
-           state = 'open', answered_at = null, answered_by = null, expiry_mailed_at = null
-       where product.unit_request.state = 'accepted' or product.unit_request.expires_at <= excluded.at
-     returning request_id`,
-    [uuidv7(now), serial, gtin, person, words || null, now.toString(), requestEnd(now).toString()],
-  );
-  return row?.request_id ?? null;
-}
-
-export interface TransferRequest {
-  readonly state: UnitRequestState;
-  readonly expiresAt: Temporal.Instant;
-}
-
-/** The transfer that the person of a claim has requested for its unit; null without one. */
-export async function transferOf(
-  db: Database,
-  claim: { registrationId: string; serial: string; gtin: string | null },
-): Promise<TransferRequest | null> {
-  const [row] = await db.query<Pick<UnitRequestRow, 'state' | 'expires_at'>>(
-    `select r.state, r.expires_at from product.unit_request r join product.registration g on g.person_id = r.person_id
-     where g.registration_id = $1 and r.serial = $2 and r.gtin = $3 and r.kind = 'transfer'`,
-    [claim.registrationId, claim.serial, claim.gtin],
-  );
-  if (!row?.expires_at) return null;
-  return { state: row.state as UnitRequestState, expiresAt: instantOf(row.expires_at) };
-}
-
 type Row = ClaimRow & {
+  readonly person_id: string;
   readonly state: ClaimState;
   readonly product_range: ProductRange | null;
   readonly source: Claim['source'];
@@ -355,7 +309,7 @@ type Row = ClaimRow & {
 
 type HolderRow = Pick<UnitHolderRow, 'person_id' | 'installation_id'>;
 
-const claims = `select c.claim_id, c.registration_id, c.state, c.serial, c.gtin, c.product_range, c.source, c.proof, c.request, c.added_at
+const claims = `select c.claim_id, r.person_id, c.registration_id, c.state, c.serial, c.gtin, c.product_range, c.source, c.proof, c.request, c.added_at
   from product.claim c join product.registration r on r.registration_id = c.registration_id where r.state = 'open'`;
 
 const instantOf = (date: Date) => Temporal.Instant.fromEpochMilliseconds(date.getTime());
@@ -367,6 +321,7 @@ const holder = ({ person_id, installation_id }: HolderRow): UnitHolder =>
 
 const claimOf = (row: Row): StoredClaim => ({
   claimId: row.claim_id,
+  person: branded(row.person_id),
   registrationId: row.registration_id,
   state: row.state,
   serial: row.serial,

@@ -1,3 +1,4 @@
+import type { PersonId } from '@hearth/core/branded.ts';
 import { Temporal } from 'temporal-polyfill';
 
 /** States of a request for a transfer. `expired` is not stored: it follows from the end of an open request. */
@@ -43,3 +44,16 @@ export const isRepeatable = (
   { state, expiresAt }: { readonly state: UnitRequestState; readonly expiresAt: Temporal.Instant },
   now: Temporal.Instant,
 ): boolean => state === 'accepted' || Temporal.Instant.compare(expiresAt, now) <= 0;
+
+/** A person who has a unit, and since when without a break. */
+export interface UnitHold {
+  readonly person: PersonId;
+  readonly since: Temporal.Instant;
+}
+
+/** Whether a request was made to this holder, and not to one before: answered by them, or made while they had the unit. */
+export const isMadeTo = (
+  { answeredBy, at }: { readonly answeredBy: PersonId | null; readonly at: Temporal.Instant },
+  { person, since }: UnitHold,
+): boolean =>
+  answeredBy === null ? Temporal.Instant.compare(since, at) <= 0 : answeredBy === person;

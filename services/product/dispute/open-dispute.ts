@@ -7,8 +7,9 @@ import { scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import { Temporal } from 'temporal-polyfill';
 import { callingPerson } from '../account/calling-person.ts';
 import { allowedActions } from '../claim/claim-state.ts';
-import { lockClaim, transferOf, updateClaim } from '../claim/store.ts';
-import { isDisputable } from '../claim/unit-request-state.ts';
+import { lockClaim, updateClaim } from '../claim/store.ts';
+import { holdersOf, requestedTransfer } from '../claim/transfer-request/store.ts';
+import { isDisputable, isMadeTo } from '../claim/unit-request-state.ts';
 import type { ProductDeps } from '../deps.ts';
 import { personActor } from '../installation/audit-actor.ts';
 import { disputesByPerson } from '../rate-limit/limits.ts';
@@ -17,7 +18,7 @@ import type { Dispute, disputeContract } from './contract.ts';
 import { disputeResponse } from './dispute-response.ts';
 import { type DisputeState, afterDays, disputeAgainDays, isDisputeOver } from './dispute-state.ts';
 import { enqueueDisputeMails } from './outbox.ts';
-import { type StoredDispute, holdersOf, insertDispute, latestDispute } from './store.ts';
+import { type StoredDispute, insertDispute, latestDispute } from './store.ts';
 import { askHolder } from './take-step.ts';
 
 /** Kind of due work that asks the holder and ends the time for an answer; its key is the dispute. */
@@ -34,17 +35,20 @@ export async function openDispute(
     const claim = await lockClaim(tx, person, body.claim);
     if (!claim) return notFound();
     const { serial, gtin } = claim;
-    const unit = gtin === null ? null : { claimant: person, serial, gtin };
+    const unit = gtin === null ? null : { claimant: person, person, serial, gtin };
     if (!unit || !allowedActions[claim.state].includes('dispute'))
       return fail('conflict', 'nobody-to-ask');
     const earlier = await latestDispute(tx, unit, now);
     if (earlier && !isDisputeOver(earlier.state))
       return ok(await disputeResponse(tx, deps, { dispute: earlier, person }));
-    if (earlier && isFinal(earlier, now)) return fail('conflict', 'dispute-repeated');
-    const transfer = await transferOf(tx, claim);
-    if (!transfer || !isDisputable(transfer, now)) return fail('conflict', 'transfer-first');
-    const [holder] = await holdersOf(tx, unit, now);
-    if (holder === undefined || holder === person) return fail('conflict', 'nobody-to-ask');
+    const [hold] = await holdersOf(tx, unit, now);
+    if (hold === undefined || hold.person === person) return fail('conflict', 'nobody-to-ask');
+    const holder = hold.person;
+    if (earlier && earlier.holder === holder && isFinal(earlier, now))
+      return fail('conflict', 'dispute-repeated');
+    const transfer = await requestedTransfer(tx, unit);
+    if (!transfer || !isMadeTo(transfer, hold) || !isDisputable(transfer, now))
+      return fail('conflict', 'transfer-first');
     const key = rateLimitKey(deps.unitKey, person);
     const counted = await takeAttempt(tx, { limit: disputesByPerson, key }, now);
     if (!counted.ok) return { ...counted, code: 'too-many-disputes' };

@@ -162,26 +162,6 @@ export async function saveStep(
   return { ...dispute, steps };
 }
 
-/** People who have the unit: owners of homes with it, the one with the longest ownership first, then a person with a proof. */
-export async function holdersOf(
-  db: Database,
-  { serial, gtin }: Pick<StoredDispute, 'serial' | 'gtin'>,
-  now: Temporal.Instant,
-): Promise<readonly PersonId[]> {
-  const rows = await db.query<{ person: string }>(
-    `select person from (
-       select m.person_id as person, m.created_at as since, 0 as rank
-       from product.unit u join product.membership m on m.installation_id = u.installation_id
-       where u.serial = $1 and (u.gtin is null or u.gtin = $2) and u.removed_at is null
-         and m.role = 'owner' and (m.until is null or m.until > $3)
-       union all
-       select person_id, held_since, 1 from product.unit_holder where serial = $1 and gtin = $2 and person_id is not null
-     ) as holder order by rank, since, person`,
-    [serial, gtin, now.toString()],
-  );
-  return rows.map(({ person }) => branded(person));
-}
-
 export interface HomeUnit {
   readonly name: string;
   readonly serial: string | null;

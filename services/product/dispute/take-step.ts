@@ -1,7 +1,8 @@
 import { localDate } from '@hearth/calendar/dates.ts';
-import { type PersonId, branded } from '@hearth/core/branded.ts';
+import { branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { timedUuid } from '@hearth/platform/database/id.ts';
+import { holdersOf } from '../claim/transfer-request/store.ts';
 import type { ProductDeps } from '../deps.ts';
 import { sendHomeMessage } from '../inbox/send-message.ts';
 import { dropDisputeMessages } from '../inbox/store.ts';
@@ -9,7 +10,7 @@ import { timeZoneOf } from '../installation/store.ts';
 import { unitsOwnedBy } from '../unit-request/store.ts';
 import { type DisputeEvent, afterDisputeEvent, isDisputeOver } from './dispute-state.ts';
 import { enqueueDisputeMails } from './outbox.ts';
-import { type StoredDispute, holdersOf, saveStep } from './store.ts';
+import { type StoredDispute, saveStep } from './store.ts';
 
 type Deps = Pick<ProductDeps, 'clock'>;
 
@@ -83,6 +84,6 @@ export async function isStillHeld(
   { clock }: Deps,
   dispute: StoredDispute,
 ): Promise<boolean> {
-  const holders: readonly PersonId[] = await holdersOf(tx, dispute, clock.now());
-  return holders.includes(dispute.holder);
+  const holders = await holdersOf(tx, dispute, clock.now());
+  return holders.some(({ person }) => person === dispute.holder);
 }

@@ -28,16 +28,15 @@ export async function unansweredRequest(db: Database, { isRegistered = true } = 
     return valueOf(await api.proveByCode({ params: { claim }, body: code }, as));
   };
   await prove(holder);
-  const holderAs = world.as(holder);
-  let home = '';
-  if (isRegistered) {
-    const open = valueOf(await api.getRegistration({}, holderAs));
+  const register = async (person: string) => {
+    const open = valueOf(await api.getRegistration({}, world.as(person)));
     const submitted = await api.submitRegistration(
       { params: { registration: open.registration ?? '' }, body: colognian },
-      { ...holderAs, ifMatch: `"${open.version}"` },
+      { ...world.as(person), ifMatch: `"${open.version}"` },
     );
-    home = valueOf(submitted).installation;
-  }
+    return valueOf(submitted).installation;
+  };
+  const home = isRegistered ? await register(holder) : '';
   const { claim } = await prove(claimant);
   const ask = async () =>
     valueOf(
@@ -56,6 +55,7 @@ export async function unansweredRequest(db: Database, { isRegistered = true } = 
     home,
     claim,
     prove,
+    register,
     ask,
     openAs,
     /** Opens the dispute after the time for the request is over. */

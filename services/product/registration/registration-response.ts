@@ -1,5 +1,6 @@
 import { type Result, ok } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import type { Temporal } from 'temporal-polyfill';
 import { claimResult } from '../claim/claim-response.ts';
 import { claimsOfRegistration } from '../claim/store.ts';
 import type { Registration } from './contract.ts';
@@ -10,6 +11,7 @@ import type { OpenRegistration } from './store.ts';
 export async function registrationResult(
   db: Database,
   open: OpenRegistration | null,
+  now: Temporal.Instant,
 ): Promise<Result<Registration>> {
   if (!open)
     return ok(
@@ -28,7 +30,7 @@ export async function registrationResult(
   const claims = await claimsOfRegistration(db, open.registrationId);
   const units: Registration['units'] = [];
   for (const claim of claims) {
-    const unit = await claimResult(db, claim);
+    const unit = await claimResult(db, claim, now);
     if (unit.ok) units.push(unit.value);
   }
   return ok(

@@ -18,7 +18,7 @@ export function registrationRoutes(deps: ProductDeps): Implementation<typeof reg
     getRegistration: async ({ caller }) => {
       const { personId } = await callingPerson(deps, caller);
       const open = await findOpenRegistration(deps.db, personId, deps.clock.now());
-      return registrationResult(deps.db, open);
+      return registrationResult(deps.db, open, deps.clock.now());
     },
     saveRegistrationStep: (call) => saveRegistrationStep(deps, call),
     submitRegistration: (call) => submitRegistration(deps, call),

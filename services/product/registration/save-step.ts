@@ -25,6 +25,6 @@ export async function saveRegistrationStep(
     const version = open.version + 1;
     const steps = { ...open.steps, [params.step]: { ...body, version } };
     await saveSteps(tx, { registration: open.registrationId, version, steps });
-    return registrationResult(tx, { ...open, version, steps });
+    return registrationResult(tx, { ...open, version, steps }, now);
   });
 }

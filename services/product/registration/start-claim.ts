@@ -28,7 +28,7 @@ export async function startClaim(
     const claim = { registrationId, serial, gtin, range, source: body.source };
     return ok(await putClaim(tx, claim, now));
   });
-  return stored.ok ? claimResult(deps.db, stored.value) : stored;
+  return stored.ok ? claimResult(deps.db, stored.value, deps.clock.now()) : stored;
 }
 
 /** A failure that names the kind of the text. */

@@ -50,5 +50,5 @@ export async function useInvitation(
     return recordWrongCode(deps, attempt, counted.value, used);
   await refundCodeAttempt(deps, counted.value);
   if (!used) return notFound();
-  return used.ok ? claimResult(deps.db, used.value) : used;
+  return used.ok ? claimResult(deps.db, used.value, deps.clock.now()) : used;
 }

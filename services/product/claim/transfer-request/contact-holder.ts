@@ -1,20 +1,16 @@
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
-import { callingPerson } from '../account/calling-person.ts';
-import type { ProductDeps } from '../deps.ts';
-import { unitKey } from '../unit-registry/code-hash.ts';
-import { allowedActions } from './claim-state.ts';
-import type { Claim, claimContract } from './contract.ts';
-import { enqueueHolderNotice } from './outbox.ts';
-import { claimResult } from './claim-response.ts';
-import {
-  type StoredClaim,
-  lockClaim,
-  updateClaim,
-  recordAttempt,
-  insertTransferRequest,
-} from './store.ts';
+import { callingPerson } from '../../account/calling-person.ts';
+import type { ProductDeps } from '../../deps.ts';
+import { unitKey } from '../../unit-registry/code-hash.ts';
+import { allowedActions } from '../claim-state.ts';
+import type { Claim, claimContract } from '../contract.ts';
+import { enqueueHolderNotice } from '../outbox.ts';
+import { claimResult } from '../claim-response.ts';
+import { type StoredClaim, lockClaim, updateClaim, recordAttempt } from '../store.ts';
+import { holdersOf, insertTransferRequest, requestedTransfer } from './store.ts';
+import { isMadeTo } from '../unit-request-state.ts';
 
 /** Asks the holder of a unit for a transfer. A right code alone moves no unit. */
 export async function contactHolder(
@@ -29,8 +25,12 @@ export async function contactHolder(
     if (!allowedActions[claim.state].includes('request-transfer') || claim.gtin === null)
       return fail('conflict', 'nobody-to-ask');
     const { serial, gtin, claimId } = claim;
+    const unit = { serial, gtin, person };
+    const earlier = await requestedTransfer(tx, unit);
+    const [holder] = await holdersOf(tx, unit, now);
+    const isToNextHolder = earlier !== null && holder !== undefined && !isMadeTo(earlier, holder);
     const { words } = body;
-    const request = await insertTransferRequest(tx, { serial, gtin, person, words }, now);
+    const request = await insertTransferRequest(tx, { ...unit, words, isToNextHolder }, now);
     const changed = { ...claim, request: 'transfer' as const };
     await updateClaim(tx, changed);
     if (request === null) return ok(changed);
@@ -46,5 +46,5 @@ export async function contactHolder(
     await recordAudit(tx, entry, deps.clock);
     return ok(changed);
   });
-  return requested.ok ? claimResult(deps.db, requested.value) : requested;
+  return requested.ok ? claimResult(deps.db, requested.value, deps.clock.now()) : requested;
 }
