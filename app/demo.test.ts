@@ -88,6 +88,25 @@ describe.each(engines)('the demo on $name', (engine) => {
     expect(await api.createPurchase(order, { token })).toMatchObject({ ok: false });
   });
 
+  it('shows an offer of the home and the transfer by which it was received, and changes neither', async () => {
+    const { installation, token } = await world.guest(home);
+    const { api } = world.product;
+    const transfers = valueOf(await api.listTransfers({}, { token }));
+    expect(transfers).toMatchObject([
+      { party: 'giver', state: 'offered', actions: [], installation, email: 'kim@example.org' },
+      { party: 'taker', state: 'completed', actions: [], installation },
+    ]);
+    for (const { transfer } of transfers) {
+      const params = { installation, transfer };
+      expect(await api.withdrawTransfer({ params }, { token })).toMatchObject({ ok: false });
+      expect(await api.undoTransfer({ params }, { token })).toMatchObject({ ok: false });
+    }
+    const another = valueOf(
+      await api.listTransfers({}, { token: (await world.guest(home)).token }),
+    );
+    expect(another.filter((each) => each.installation === installation)).toEqual([]);
+  });
+
   it('prices what the home buys under the contract of its template', async () => {
     const { installation, ...guest } = await world.guest(home);
     await world.settle();

@@ -268,3 +268,19 @@ test('a signed-in person stays signed in, and returns to their own home @deep', 
   await expect(page).toHaveURL(/\/launcher/);
   await expect(page.getByText(/min left/)).toHaveCount(0);
 });
+
+test('a guest finds an offer of the home and the transfer by which it was received, and can change neither', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await start(page);
+  await page.goto('/installation-details');
+  await page.getByRole('link', { name: /^Transfer this home/ }).click();
+  await expect(page.getByText('This is a demo: both transfers are examples.')).toBeVisible();
+  await expect(page.getByText('kim@example.org')).toBeVisible();
+  await page.getByText('Earlier').click();
+  await expect(page.getByText('You have taken this home over.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Withdraw|Undo/ })).toHaveCount(0);
+  expect(await sideways(page)).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+});

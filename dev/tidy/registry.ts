@@ -84,17 +84,19 @@ function writtenScreens(root: string): readonly FoundDeclaration[] {
     .filter(({ file }) =>
       /^export (?:async function|function|const) action\b/m.test(textOf(root, place(file))),
     )
-    .map(({ path, file, resource, verb, roles, stepUp, actionScope }: ScreenRoute) => ({
-      kind: 'action' as const,
-      service: 'web',
-      name: path,
-      resource,
-      verb,
-      roles,
-      ...(stepUp === undefined ? {} : { stepUp }),
-      ...(actionScope === undefined ? {} : { partnerScope: actionScope }),
-      where: place(file),
-    }));
+    .map(
+      ({ path, file, resource, verb, roles, actionRoles, stepUp, actionScope }: ScreenRoute) => ({
+        kind: 'action' as const,
+        service: 'web',
+        name: path,
+        resource,
+        verb,
+        roles: actionRoles ?? roles,
+        ...(stepUp === undefined ? {} : { stepUp }),
+        ...(actionScope === undefined ? {} : { partnerScope: actionScope }),
+        where: place(file),
+      }),
+    );
   const downloads = downloadRoutes.map(
     ({ path, file, resource, verb, roles, partnerScope }: ScreenRoute) => ({
       kind: 'download' as const,

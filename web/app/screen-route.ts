@@ -22,6 +22,8 @@ export interface ScreenRoute extends Declaration {
   readonly isCached?: true;
   /** The wizard that the screen is a step of, by its name in `wizards.ts`: a step out of order redirects to the nearest one. */
   readonly wizard?: string;
+  /** Who may use the action of the screen, where fewer may than open it. */
+  readonly actionRoles?: Declaration['roles'];
   /** What a partner's employee needs for the action of the screen, beside `partnerScope` for reading. */
   readonly actionScope?: PartnerScope;
   /** For developers: not found in other environments, nor from another machine without the printed key. */

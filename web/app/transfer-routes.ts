@@ -15,11 +15,12 @@ export const transferRoutes = [
   {
     path: '/transfer-installation',
     file: 'transfer-installation/screen.tsx',
-    area: 'signed-in',
+    area: 'demo',
     catalogs: ['transfer'],
     resource: 'transfer',
     verb: 'update',
-    roles: ['person'],
+    roles: ['person', 'visitor'],
+    actionRoles: ['person'],
     stepUp: true,
   },
   {

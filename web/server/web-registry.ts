@@ -51,7 +51,7 @@ export function webRoutes(): readonly Registered[] {
       name: route.path,
       resource: route.resource,
       verb: route.verb,
-      roles: route.roles,
+      roles: route.actionRoles ?? route.roles,
       ...(route.stepUp === undefined ? {} : { stepUp: route.stepUp }),
       ...(route.actionScope === undefined ? {} : { partnerScope: route.actionScope }),
     }));

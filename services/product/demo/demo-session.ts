@@ -31,6 +31,7 @@ import {
 } from './limits.ts';
 import { enqueueMeter, enqueueSessionCleanup } from './outbox.ts';
 import { putTemplateDetails } from './put-template-details.ts';
+import { putTemplateTransfers } from './put-template-transfers.ts';
 import { addressHash, sessionIdOf } from './session-id.ts';
 import {
   type StoredSession,
@@ -155,7 +156,7 @@ async function createDemoHome(
   if (!answer.ok) return cloudFailure(deps, answer.code);
   const { reading, world } = answer;
   const opened = await deps.db.transaction((tx) =>
-    storeDemoHome(tx, deps, { session, template, copy: copied.value, reading, world }),
+    storeDemoHome(tx, deps, { session, template, language, copy: copied.value, reading, world }),
   );
   return opened ? ok(await sessionResponse(deps, opened)) : fail('gone', 'demo-session-over');
 }
@@ -171,9 +172,12 @@ type CopiedHome = AnswerOf<typeof demoHomesContract.copyTemplateHome>;
 async function storeDemoHome(
   tx: Database,
   deps: DemoProductDeps,
-  demoHome: ReservedSession & { readonly copy: CopiedHome } & Pick<NewReading, 'reading' | 'world'>,
+  demoHome: ReservedSession & { readonly language: Locale; readonly copy: CopiedHome } & Pick<
+      NewReading,
+      'reading' | 'world'
+    >,
 ): Promise<StoredSession | null> {
-  const { template, copy, reading, world } = demoHome;
+  const { template, language, copy, reading, world } = demoHome;
   const { sessionId: session, until } = demoHome.session;
   const locked = await lockSession(tx, session);
   if (!locked || locked.state === 'over') return null;
@@ -204,7 +208,9 @@ async function storeDemoHome(
     newHome: { timeZone },
     appliances,
   });
-  await putTemplateDetails(tx, deps, { home: template.home, link });
+  const { home } = template;
+  await putTemplateDetails(tx, deps, { home, link });
+  await putTemplateTransfers(tx, deps, { home, installation, owner: person, language });
   await openSession(tx, { session, installation, person });
   const heatPump = await heatPumpOf(tx, link.linkId);
   const meter = { meter: session, channels, heatPump, historyDays: 0 };

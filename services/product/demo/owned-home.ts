@@ -109,7 +109,7 @@ async function storeOwnedHome(
   await enqueueSettings(tx, deps, { home, installation, author: person });
   const past = { home, link: link.linkId, days: pastDays, hasChanges: true };
   await enqueuePast(tx, deps, { installation, ...past });
-  await putTemplateTransfers(tx, deps, { installation, owner: person, language });
+  await putTemplateTransfers(tx, deps, { home, installation, owner: person, language });
   const employee = partner === null ? null : { issuer, subject: partner };
   const company = await putTemplatePartner(tx, deps, { home, installation, employee });
   if (company !== null)

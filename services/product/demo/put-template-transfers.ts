@@ -6,6 +6,7 @@ import { findOrCreatePerson } from '../account/store.ts';
 import type { ProductDeps } from '../deps.ts';
 import { homeNameOf } from '../installation/store.ts';
 import { insertTransfer, saveEnergyDone, saveTransferState } from '../transfer/store.ts';
+import type { DemoHome } from './contract.ts';
 import { offerDays, transferConsentVersion } from '../transfer/transfer-state.ts';
 
 /** Issuer of the person who had the home before; no identity provider has this name. */
@@ -20,15 +21,17 @@ const messages: Readonly<Record<Locale, string>> = {
   ar: 'دليل المضخة الحرارية في القبو بجانب الخزان.',
 };
 
-/** Stores two transfers of a home: the one by which its owner got it, and an offer to somebody that has no answer. No mail is sent. */
+/** Stores two transfers of a copy of a template home: the one by which its owner got it, and an offer to somebody that has no answer. No mail is sent. */
 export async function putTemplateTransfers(
   tx: Database,
   { clock }: Pick<ProductDeps, 'clock'>,
   {
+    home: template,
     installation: installationId,
     owner,
     language,
   }: {
+    readonly home: DemoHome;
     readonly installation: InstallationId;
     readonly owner: PersonId;
     readonly language: Locale;
@@ -48,7 +51,8 @@ export async function putTemplateTransfers(
     consent: transferConsentVersion,
   };
   const receivedAt = now.subtract({ hours: 24 * receivedDaysAgo });
-  const formerOwner = { issuer: formerOwnerIssuer, subject: installationId };
+  // One person for all copies of a template home, so that the end of a demo session leaves none behind.
+  const formerOwner = { issuer: formerOwnerIssuer, subject: template };
   const { personId: former } = await findOrCreatePerson(tx, formerOwner, receivedAt);
   const received = await insertTransfer(
     tx,

@@ -214,10 +214,11 @@ export const transferContract = {
   listTransfers: endpoint({
     method: 'get',
     path: '/v1/transfers',
-    summary: 'Transfers that the person has offered or accepted, the newest first',
+    summary:
+      'Transfers that the person has offered or accepted, the newest first. In a demo session they are examples without actions',
     resource: 'transfer',
     verb: 'read',
-    roles: ['person'],
+    roles: ['person', 'visitor'],
     answer: z.array(transfer),
   }),
   readTransferOffer: endpoint({

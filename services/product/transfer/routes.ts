@@ -1,6 +1,7 @@
+import { demoIssuer } from '@hearth/access/access.ts';
 import { ok } from '@hearth/core/problem.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
-import { callingPerson } from '../account/calling-person.ts';
+import { callingIdentity, callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
 import { acceptTransfer, declineTransfer, readOffer } from './answer-offer.ts';
 import { checkTransferOffer } from './check-offer.ts';
@@ -26,8 +27,11 @@ export function transferRoutes(deps: ProductDeps): Implementation<typeof transfe
     refuseUndoing: (call) => refuseUndoing(deps, call),
     listTransfers: async ({ caller }) => {
       const { personId } = await callingPerson(deps, caller);
-      const transfers = await transfersOf(deps.db, personId, deps.clock.now());
-      return ok(transfers.map((each) => transferResponse(each, personId, deps.clock.now())));
+      const now = deps.clock.now();
+      const stored = await transfersOf(deps.db, personId, now);
+      const transfers = stored.map((each) => transferResponse(each, personId, now));
+      const isDemo = callingIdentity(caller).issuer === demoIssuer;
+      return ok(isDemo ? transfers.map((each) => ({ ...each, actions: [] })) : transfers);
     },
   };
 }

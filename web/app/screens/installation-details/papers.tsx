@@ -91,7 +91,7 @@ export function Papers({
           href={packagePaths.list(id)}
         />
       </RowList>
-      {isOwner && (
+      {(isOwner || role === 'demo') && (
         <RowList look="panel">
           <Row
             icon={key}
@@ -99,12 +99,14 @@ export function Papers({
             note={text('home-details.transfer-note')}
             href={transferPaths.home(id)}
           />
-          <Row
-            icon={bin}
-            title={text('home-details.delete-title')}
-            note={text('home-details.delete-note')}
-            href={paths.detailsPart('delete', id)}
-          />
+          {isOwner && (
+            <Row
+              icon={bin}
+              title={text('home-details.delete-title')}
+              note={text('home-details.delete-note')}
+              href={paths.detailsPart('delete', id)}
+            />
+          )}
         </RowList>
       )}
     </>

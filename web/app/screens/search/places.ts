@@ -38,7 +38,7 @@ export const appPlaces: readonly AppPlace[] = [
   home('assistance', carePaths.assistance()),
   home('partner', paths.servicePartner()),
   { ...home('change-partner', servicePartnerPaths.change()), finder: 'person' },
-  { ...home('transfer', transferPaths.home()), finder: 'person' },
+  home('transfer', transferPaths.home()),
   energy('energy', paths.energy()),
   energy('history', paths.history()),
   energy('decisions', paths.decisions()),

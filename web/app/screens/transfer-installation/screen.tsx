@@ -6,8 +6,9 @@ import { backendContext, pageRequestContext } from '../../context.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { AppPage } from '../../shell/app-page.tsx';
+import { useShell } from '../../shell-context.tsx';
 import { transferPaths } from '../../transfer-paths.ts';
-import { check } from '../../ui/icons.ts';
+import { about, check } from '../../ui/icons.ts';
 import { Banner } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Details, Section } from '../../ui/section.tsx';
@@ -66,6 +67,7 @@ export default function TransferInstallation({ loaderData, actionData }: Route.C
   const current = transfers.filter(isCurrent);
   const earlier = transfers.filter((each) => !isCurrent(each));
   const back = { href: paths.launcher(), label: text('shell.back') };
+  const isDemo = useShell()?.demo != null;
   const card = (each: (typeof transfers)[number]) => (
     <TransferCard
       key={each.transfer}
@@ -78,6 +80,7 @@ export default function TransferInstallation({ loaderData, actionData }: Route.C
     <AppPage title={text('transfer.list-title')} back={back}>
       {done && !actionData && <Banner icon={check}>{text(`transfer.done-${done}`)}</Banner>}
       {isSignedInAgain && !actionData && <p role="status">{text('transfer.back-again')}</p>}
+      {isDemo && <Banner icon={about}>{text('transfer.demo')}</Banner>}
       {current.map(card)}
       {homes.length > 0 && (
         <Section title={text('transfer.start')} note={text('transfer.start-note')}>
