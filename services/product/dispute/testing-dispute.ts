@@ -12,6 +12,7 @@ import { disputesForOperator } from './list-for-operator.ts';
 export async function unansweredRequest(db: Database, { isRegistered = true } = {}) {
   const world = worldOn(db, {
     more: {
+      payments: 'sandbox',
       personOf: async (token) =>
         ok({ kind: 'person', issuer: 'https://idp.invalid', subject: token, authTime: 1.9e9 }),
     },

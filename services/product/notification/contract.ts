@@ -15,6 +15,7 @@ export const transferNotices = [
   'accepted',
   'completed',
   'expired',
+  'ended',
   /** To the person who wants to undo the transfer, and to the other one. */
   'undo-asked',
   'undo-wanted',

@@ -38,12 +38,21 @@ export async function withdrawTransfer(
   });
 }
 
+type Ending = Pick<ProductDeps, 'clock' | 'unitKey'>;
+
 /** Ends an offer whose time is over, with a mail to both people. The transfer must be locked. */
-export async function endUnanswered(
+export const endUnanswered = (tx: Database, deps: Ending, transfer: StoredTransfer) =>
+  end(tx, deps, { transfer, state: 'expired' });
+
+/** Ends an open transfer of a home that passes on in another way, with a mail to both people. The owners must be locked. */
+export const endOvertaken = (tx: Database, deps: Ending, transfer: StoredTransfer) =>
+  end(tx, deps, { transfer, state: 'ended' });
+
+async function end(
   tx: Database,
-  deps: Pick<ProductDeps, 'clock' | 'unitKey'>,
-  transfer: StoredTransfer,
+  deps: Ending,
+  { transfer, state }: { readonly transfer: StoredTransfer; readonly state: 'expired' | 'ended' },
 ): Promise<void> {
-  await saveTransferState(tx, { ...transfer, state: 'expired' }, deps.clock.now());
-  await enqueueTransferMails(tx, deps, { transfer, notice: 'expired' });
+  await saveTransferState(tx, { ...transfer, state }, deps.clock.now());
+  await enqueueTransferMails(tx, deps, { transfer, notice: state });
 }

@@ -63,5 +63,7 @@ export function offerFailure({ state, expiresAt }: StoredTransfer): Failure | nu
       return fail('gone', 'transfer-withdrawn', { at });
     case 'expired':
       return fail('gone', 'transfer-expired', { at, params: { since: expiresAt.toString() } });
+    case 'ended':
+      return fail('gone', 'transfer-ended', { at });
   }
 }

@@ -10,6 +10,8 @@ export const transferStates = [
   'declined',
   'withdrawn',
   'expired',
+  /** The home has passed on in another way. */
+  'ended',
 ] as const;
 export type TransferState = (typeof transferStates)[number];
 
@@ -25,7 +27,9 @@ export type TransferEvent =
   /** The other person refuses, or the person steps back from it. */
   | 'refuse-undo'
   /** The time of the link is over, or the home cannot pass on its day. */
-  | 'end-comes';
+  | 'end-comes'
+  /** A dispute was decided for somebody else, who gets the home. */
+  | 'home-left';
 
 /** Next state by state and event; buttons, API and mails read this table. */
 export const transferTransitions: Readonly<
@@ -36,8 +40,14 @@ export const transferTransitions: Readonly<
     decline: 'declined',
     withdraw: 'withdrawn',
     'end-comes': 'expired',
+    'home-left': 'ended',
   },
-  accepted: { complete: 'completed', decline: 'declined', 'end-comes': 'expired' },
+  accepted: {
+    complete: 'completed',
+    decline: 'declined',
+    'end-comes': 'expired',
+    'home-left': 'ended',
+  },
   completed: { 'giver-undo': 'undo-by-giver', 'taker-undo': 'undo-by-taker' },
   'undo-by-giver': { 'taker-undo': 'undone', 'refuse-undo': 'completed' },
   'undo-by-taker': { 'giver-undo': 'undone', 'refuse-undo': 'completed' },
@@ -45,6 +55,7 @@ export const transferTransitions: Readonly<
   declined: {},
   withdrawn: {},
   expired: {},
+  ended: {},
 };
 
 export const afterTransferEvent = (

@@ -16,6 +16,7 @@ type Notice =
   | 'accepted'
   | 'completed'
   | 'expired'
+  | 'ended'
   | UndoNotice;
 
 export interface TransferNotice {
@@ -129,6 +130,10 @@ const frames: Readonly<Record<Locale, Frame>> = {
           subject: `Your offer of ${home} is over`,
           line: `${home} has not passed on and stays yours. You can offer it again.`,
         }),
+        ended: ({ home }) => ({
+          subject: `Your offer of ${home} is over`,
+          line: `${home} has passed on in another way, so the person with your offer does not get it.`,
+        }),
       },
       taker: {
         offered: ({ other, home, day }) => ({
@@ -154,6 +159,10 @@ const frames: Readonly<Record<Locale, Frame>> = {
         expired: ({ home }) => ({
           subject: `The offer of ${home} is over`,
           line: `${home} has not passed on to you. Ask the owner for a new offer if you still want it.`,
+        }),
+        ended: ({ home }) => ({
+          subject: `The offer of ${home} is over`,
+          line: `${home} belongs to somebody else now. You do not have to do anything.`,
         }),
       },
     },
@@ -211,6 +220,10 @@ const frames: Readonly<Record<Locale, Frame>> = {
           subject: `Dein Angebot von ${home} ist abgelaufen`,
           line: `${home} wurde nicht übergeben und bleibt deins. Du kannst es erneut anbieten.`,
         }),
+        ended: ({ home }) => ({
+          subject: `Dein Angebot von ${home} ist beendet`,
+          line: `${home} ist auf andere Weise übergegangen. Die Person mit deinem Angebot bekommt es deshalb nicht.`,
+        }),
       },
       taker: {
         offered: ({ other, home, day }) => ({
@@ -236,6 +249,10 @@ const frames: Readonly<Record<Locale, Frame>> = {
         expired: ({ home }) => ({
           subject: `Das Angebot von ${home} ist abgelaufen`,
           line: `${home} ist nicht an dich übergegangen. Bitte um ein neues Angebot, wenn du es noch möchtest.`,
+        }),
+        ended: ({ home }) => ({
+          subject: `Das Angebot von ${home} ist beendet`,
+          line: `${home} gehört jetzt jemand anderem. Du musst nichts tun.`,
         }),
       },
     },
@@ -293,6 +310,10 @@ const frames: Readonly<Record<Locale, Frame>> = {
           subject: `انتهى عرضك لنقل ${home}`,
           line: `لم يُنقل ${home} ويبقى لك. يمكنك عرضه من جديد.`,
         }),
+        ended: ({ home }) => ({
+          subject: `انتهى عرضك لنقل ${home}`,
+          line: `انتقل ${home} بطريقة أخرى، ولذلك لا يحصل عليه من عرضته عليه.`,
+        }),
       },
       taker: {
         offered: ({ other, home, day }) => ({
@@ -318,6 +339,10 @@ const frames: Readonly<Record<Locale, Frame>> = {
         expired: ({ home }) => ({
           subject: `انتهى عرض نقل ${home}`,
           line: `لم يُنقل ${home} إليك. اطلب من المالك عرضًا جديدًا إذا كنت لا تزال تريده.`,
+        }),
+        ended: ({ home }) => ({
+          subject: `انتهى عرض نقل ${home}`,
+          line: `أصبح ${home} ملك شخص آخر. لا يلزمك فعل شيء.`,
         }),
       },
     },

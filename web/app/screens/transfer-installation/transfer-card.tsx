@@ -85,6 +85,7 @@ function useStateText() {
       case 'declined':
       case 'withdrawn':
       case 'expired':
+      case 'ended':
         return text(`transfer.is-${state}`);
     }
   };

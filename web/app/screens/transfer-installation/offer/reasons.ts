@@ -6,6 +6,7 @@ export const offerReasons = [
   'transfer-declined',
   'transfer-withdrawn',
   'transfer-expired',
+  'transfer-ended',
   'transfer-undone',
   'transfer-for-other-mailbox',
   'too-many-attempts',
