@@ -1,3 +1,4 @@
+import { accessOf, signAccess } from '@hearth/access/access.ts';
 import { randomUUID } from 'node:crypto';
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -134,5 +135,28 @@ describe.each(engines)('answers that were computed lately on $name', (engine) =>
       euros: expect.closeTo(2.8, 3),
       spent: expect.closeTo(2.8, 3),
     });
+  });
+
+  test('people who see the same of a home share its answers', async () => {
+    const params = { installation: await newHome(bench, 'Europe/Berlin') };
+    const key = { secret: new Uint8Array(32).fill(7) };
+    const asOf = async (own: { epoch?: number; visibleFrom?: string } = {}) => {
+      const found = {
+        installationId: params.installation,
+        personId: randomUUID(),
+        role: 'resident' as const,
+        scopes: [],
+        visibleFrom: '2000-01-01T00:00:00Z',
+        until: null,
+        epoch: 1,
+      };
+      const token = await signAccess(accessOf({ ...found, ...own }), key, bench.clock);
+      return valueOf(await bench.client.getHome({ params }, { token })).asOf;
+    };
+    const first = await asOf();
+    bench.clock.advance({ seconds: 30 });
+    expect(await asOf({ epoch: 7 })).toBe(first);
+    const moveIn = '2025-06-01T00:00:00Z';
+    expect((await asOf({ visibleFrom: moveIn })) > first).toBe(true);
   });
 });

@@ -24,6 +24,7 @@ interface Computation<Value> {
    * minute of the home's clock.
    */
   readonly readings: 'past' | 'today';
+  /** Depends on what the access shows of the home, not on the person. */
   readonly compute: (home: CurrentHome) => Promise<Result<Value>>;
   /** Whether the answer stays the same while its inputs do; one that waits for work in the background does not. */
   readonly isFinal?: (value: Value) => boolean;
@@ -52,7 +53,7 @@ export function createRecentAnswers(answersMax = 200): RecentAnswers {
       const home = await readHome(deps, access);
       if (!home) return homeUnknown;
       const { batchNo, templateBatchNo, digest } = home.version;
-      const key = hashOf([name, request, access, digest, home.today]);
+      const key = hashOf([name, request, sightOf(access), digest, home.today]);
       const period = Math.floor(home.horizon.nowMs / ageMsMax[readings]);
       const before = recent.get(key);
       if (before?.period === period && (await isValid(deps, access, { before, home, readings })))
@@ -94,6 +95,14 @@ async function isValid(
   before.batchNo = batchNo;
   return true;
 }
+
+/** What an access shows: people who see the same of a home share its answers. */
+const sightOf = (access: Access): object => ({
+  ...access,
+  personId: null,
+  epoch: null,
+  until: null,
+});
 
 const hashOf = (inputs: unknown): string =>
   createHash('sha256').update(JSON.stringify(inputs)).digest('base64');
