@@ -1,3 +1,5 @@
+import { isAscii } from 'node:buffer';
+
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export type DecodedText =
@@ -23,6 +25,9 @@ const decodedAs = (encoding: TextEncodingName, bytes: Uint8Array) => ({
 
 /** Text of bytes without nulls: UTF-8, and what is none is Windows-1252. */
 function decodedBytes(bytes: Uint8Array) {
+  // Takes a tenth of the time of a decoder, and most files of suppliers are plain.
+  if (isAscii(bytes))
+    return { encoding: 'utf-8' as const, text: Buffer.from(bytes).toString('latin1') };
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { encoding: 'utf-8' as const, text };
