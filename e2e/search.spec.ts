@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sampleManualFolder } from '@hearth/product/sample-data/sample-manuals.ts';
 import { expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
+import { buyPackage, openShop } from './buy-package.ts';
 import { expectFits } from './expect-fits.ts';
 import { test, tierOf } from './fixtures.ts';
 import type { RunningWorld } from './world/start-world.ts';
@@ -77,6 +78,25 @@ for (const script of ['with', 'without'] as const)
       },
     );
   });
+
+test('a package and its receipt are found by name and by number', async ({
+  ownHome: { page },
+  world,
+}) => {
+  await openShop(world, page, 'with');
+  await buyPackage(world, page);
+  await page.goto('/search?q=comfrt');
+  await page.getByRole('link', { name: /^Comfort check/ }).click();
+  await expect(page).toHaveURL(/\/comfort-check/);
+  await page.goto('/search?q=receipt');
+  const receipt = page.getByRole('link', { name: /^Receipt/ });
+  await expect(receipt).toContainText(/Document, .*[A-Z]+-\d{4}-\d{6}/);
+  const number = /[A-Z]+-\d{4}-\d{6}/.exec(await receipt.innerText())?.[0] ?? '';
+  await page.goto(`/search?q=${number}`);
+  await receipt.click();
+  await expect(page).toHaveURL(/\/documents\//);
+  await expect(page.getByText(number).first()).toBeVisible();
+});
 
 test('the results follow the typing; slash, arrows and recent searches', async ({
   page,

@@ -1,10 +1,12 @@
 import type { SearchGroup } from '@hearth/product/search/contract.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { manualPaths } from '../../manual-paths.ts';
+import { packagePaths } from '../../package-paths.ts';
 import { paths } from '../../paths.ts';
 import { useShell } from '../../shell-context.tsx';
-import { plug, sliders } from '../../ui/icons-of-energy.ts';
-import { question } from '../../ui/icons-of-things.ts';
+import { document, plug, sliders } from '../../ui/icons-of-energy.ts';
+import { question, shield } from '../../ui/icons-of-things.ts';
+import type { IconShape } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -12,7 +14,7 @@ import { HitRow } from './hit-row.tsx';
 import { Marked } from './marked.tsx';
 import { matchTexts } from './match-texts.ts';
 import { type AppPlace, appPlaces, isForVisitor } from './places.ts';
-import type { FoundAppliance, LoadedResults } from './read-search.ts';
+import type { LoadedResults, OwnedThing } from './read-search.ts';
 
 const homeKinds: readonly SearchGroup['kind'][] = [
   'home',
@@ -28,15 +30,15 @@ const placesMax = 5;
 export function FoundGroups({ loaded }: { loaded: LoadedResults }) {
   const text = useText();
   const { groups } = loaded;
-  const appliances = useAppliances(loaded);
+  const owned = useOwned(loaded);
   const places = usePlaces(loaded);
   const ofHome = groups.filter(({ kind }) => homeKinds.includes(kind));
   const order = [
     ...new Set(groups.map(({ kind }) => (homeKinds.includes(kind) ? 'home' : kind))),
-    ...(ofHome.length === 0 && appliances.length > 0 ? ['home' as const] : []),
+    ...(ofHome.length === 0 && owned.length > 0 ? ['home' as const] : []),
   ];
   const count =
-    groups.reduce((sum, { hits }) => sum + hits.length, 0) + appliances.length + places.length;
+    groups.reduce((sum, { hits }) => sum + hits.length, 0) + owned.length + places.length;
   return (
     <div className="search-results">
       <p className="visually-hidden" role="status">
@@ -51,14 +53,8 @@ export function FoundGroups({ loaded }: { loaded: LoadedResults }) {
           loaded={loaded}
           more={
             kind === 'home'
-              ? appliances.map(({ row, title }) => (
-                  <Row
-                    key={row.appliance}
-                    icon={plug}
-                    title={<Marked marked={title} />}
-                    note={text('search.kind-appliance')}
-                    href={paths.appliance(row.appliance, row.installation)}
-                  />
+              ? owned.map(({ row, title }) => (
+                  <OwnedRow key={`${row.kind} ${row.id}`} thing={row} title={title} />
                 ))
               : []
           }
@@ -167,11 +163,48 @@ function usePlaces({ typed, isExact, kind }: LoadedResults): readonly FoundPlace
   return found.slice(0, placesMax);
 }
 
-function useAppliances({ appliances, typed, isExact }: LoadedResults) {
-  return matchTexts<FoundAppliance>(appliances, {
+const ownedIcons: Readonly<Record<OwnedThing['kind'], IconShape>> = {
+  appliance: plug,
+  package: shield,
+  document,
+};
+
+function OwnedRow({
+  thing,
+  title,
+}: {
+  readonly thing: OwnedThing;
+  readonly title: React.ComponentProps<typeof Marked>['marked'];
+}) {
+  const text = useText();
+  const home = useShell()?.homes?.find(({ installation }) => installation === thing.installation);
+  const number = thing.kind === 'document' ? [home?.name, thing.words] : [];
+  return (
+    <Row
+      icon={ownedIcons[thing.kind]}
+      title={<Marked marked={title} />}
+      note={[text(`search.kind-${thing.kind}`), ...number].filter(Boolean).join(', ')}
+      href={hrefOf(thing)}
+    />
+  );
+}
+
+function hrefOf({ kind, id, installation }: OwnedThing): string {
+  if (kind === 'document') return paths.document(id);
+  return kind === 'package'
+    ? packagePaths.one(installation, id)
+    : paths.appliance(id, installation);
+}
+
+function useOwned({ owned, typed, isExact }: LoadedResults) {
+  const text = useText();
+  return matchTexts<OwnedThing>(owned, {
     typed,
     isExact,
-    textsOf: ({ name }) => ({ title: name, words: '' }),
+    textsOf: ({ kind, name, words }) => ({
+      title: name,
+      words: `${words} ${text(`search.kind-${kind}`)}`,
+    }),
   }).slice(0, placesMax);
 }
 

@@ -15,14 +15,19 @@ export interface LoadedResults {
   readonly input: 'none' | 'read' | 'long' | 'no-words' | 'unavailable';
   readonly correction: string | null;
   readonly groups: readonly SearchGroup[];
-  /** Of the selected home. */
-  readonly appliances: readonly FoundAppliance[];
+  /** Appliances and packages of the selected home, and documents of the person, that can be looked for. */
+  readonly owned: readonly OwnedThing[];
 }
 
-export interface FoundAppliance {
+/** A thing that its own feature lists for the person; it is compared with the typed words in memory. */
+export interface OwnedThing {
+  readonly kind: 'appliance' | 'package' | 'document';
+  /** Unique within its kind. */
+  readonly id: string;
   readonly installation: string;
-  readonly appliance: string;
   readonly name: string;
+  /** Also looked for: the number of a document, the summary of a package. */
+  readonly words: string;
 }
 
 /** What the person may find for the text of the address. */
@@ -32,7 +37,7 @@ export async function readSearch(context: Context, url: URL): Promise<LoadedResu
   const kind = searchKinds.find((each) => each === url.searchParams.get('kind')) ?? null;
   const isExact = url.searchParams.get('exact') === '1';
   const shown = { typed: typed.slice(0, shownMax), kind, isExact };
-  const nothing = { correction: null, groups: [], appliances: [] };
+  const nothing = { correction: null, groups: [], owned: [] };
   if (typed === '') return { ...shown, ...nothing, input: 'none' };
   const { product } = context.get(backendContext);
   const { session, language } = context.get(pageRequestContext);
@@ -42,31 +47,74 @@ export async function readSearch(context: Context, url: URL): Promise<LoadedResu
     isExact,
     ...(kind !== null && { kind }),
   };
-  const [found, appliances] = await Promise.all([
+  const [found, ...owned] = await Promise.all([
     product.search({ body }, session === null ? {} : { token: session.accessToken }),
-    session === null || kind !== null ? [] : appliancesOfHome(context, url),
+    session === null || kind !== null ? [] : thingsOfHome(context, url),
+    session === null || kind !== null ? [] : documentsOfPerson(context),
   ]);
-  if (!found.ok) return { ...shown, ...nothing, appliances, input: 'unavailable' };
-  return { ...shown, ...found.value, appliances };
+  if (!found.ok) return { ...shown, ...nothing, owned: owned.flat(), input: 'unavailable' };
+  return { ...shown, ...found.value, owned: owned.flat() };
 }
 
 /** Letters of the typed text that the page repeats. */
 const shownMax = 200;
 
-/** None where the home, or energy, cannot be read: the other groups are found without them. */
-async function appliancesOfHome(context: Context, url: URL): Promise<readonly FoundAppliance[]> {
+/** None where the home, energy or its packages cannot be read: the other groups are found without them. */
+async function thingsOfHome(context: Context, url: URL): Promise<readonly OwnedThing[]> {
   const pageRequest = context.get(pageRequestContext);
   const backend = context.get(backendContext);
-  const { session } = pageRequest;
+  const { session, language } = pageRequest;
   if (session === null) return [];
   const chosen = await selectInstallation({ pageRequest, backend, session, url });
   if (chosen.state !== 'chosen') return [];
-  const { installation } = chosen.installation;
-  if (!hasScope(chosen.installation, 'monitoring')) return [];
-  const listed = await withToken(accessToken(context, installation), (issued) =>
-    backend.energy.listAppliances({ params: { installation } }, issued),
+  const { installation, role } = chosen.installation;
+  const params = { installation };
+  const [appliances, listed] = await Promise.all([
+    hasScope(chosen.installation, 'monitoring')
+      ? withToken(accessToken(context, installation), (issued) =>
+          backend.energy.listAppliances({ params }, issued),
+        )
+      : null,
+    role === 'partner'
+      ? null
+      : backend.product.listPackages(
+          { params, query: { language: language.tag } },
+          { token: session.accessToken },
+        ),
+  ]);
+  return [
+    ...(appliances?.ok ? appliances.value : []).map(({ appliance, name }): OwnedThing => ({
+      kind: 'appliance',
+      id: appliance,
+      installation,
+      name,
+      words: '',
+    })),
+    ...(listed?.ok ? listed.value.packages : []).map(
+      ({ package: id, name, summary }): OwnedThing => ({
+        kind: 'package',
+        id,
+        installation,
+        name,
+        words: summary,
+      }),
+    ),
+  ];
+}
+
+/** Documents that were issued to the person, of all homes. */
+async function documentsOfPerson(context: Context): Promise<readonly OwnedThing[]> {
+  const { session } = context.get(pageRequestContext);
+  if (session === null) return [];
+  const { product } = context.get(backendContext);
+  const listed = await product.listDocuments({}, { token: session.accessToken });
+  return (listed.ok ? listed.value : []).map(
+    ({ document, title, number, installation }): OwnedThing => ({
+      kind: 'document',
+      id: document,
+      installation,
+      name: title,
+      words: number,
+    }),
   );
-  return listed.ok
-    ? listed.value.map(({ appliance, name }) => ({ installation, appliance, name }))
-    : [];
 }
