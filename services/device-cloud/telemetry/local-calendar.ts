@@ -13,6 +13,31 @@ export interface LocalDay {
   readonly day: number;
 }
 
+interface ZoneStarts {
+  /** Starts of the slots of a month. */
+  readonly slots: Map<MonthIndex, Float64Array>;
+  readonly months: Map<MonthIndex, number>;
+}
+
+/** For all calendars, because every read of a device needs the starts of two years, which take a millisecond to compute. */
+const startsByZone = new Map<string, ZoneStarts>();
+const zonesMax = 32;
+/** The slots of a month take 3 kB. */
+const monthsMax = 64;
+
+/** The stored starts of a zone, emptied when there are too many zones or months. */
+function startsIn(timeZone: string): ZoneStarts {
+  const known = startsByZone.get(timeZone);
+  if (known && known.slots.size < monthsMax && known.months.size < monthsMax) return known;
+  if (startsByZone.size >= zonesMax) startsByZone.clear();
+  const starts = {
+    slots: new Map<MonthIndex, Float64Array>(),
+    months: new Map<MonthIndex, number>(),
+  };
+  startsByZone.set(timeZone, starts);
+  return starts;
+}
+
 /**
  * Local date and time of an instant, and the starts of the two-hour slots around it. One object serves all points of a
  * device; months are computed on first use.
@@ -25,8 +50,7 @@ export class LocalCalendar {
   /** 1 is Monday. */
   readonly dayOfWeek: number;
   readonly #timeZone: string;
-  readonly #starts = new Map<MonthIndex, Float64Array>();
-  readonly #monthStarts = new Map<MonthIndex, number>();
+  readonly #starts: ZoneStarts;
 
   constructor(now: Temporal.Instant, timeZone: string) {
     const local = now.toZonedDateTimeISO(timeZone);
@@ -36,6 +60,7 @@ export class LocalCalendar {
     this.slot = Math.floor(local.hour / 2);
     this.dayOfWeek = local.dayOfWeek;
     this.#timeZone = timeZone;
+    this.#starts = startsIn(timeZone);
   }
 
   daysFromToday(days: number): LocalDay {
@@ -47,7 +72,7 @@ export class LocalCalendar {
 
   /** The instants at which the slots of a month begin, and as last one that at which the month ends. */
   slotStarts(month: MonthIndex): Float64Array {
-    const known = this.#starts.get(month);
+    const known = this.#starts.slots.get(month);
     if (known) return known;
     const days = daysInMonth(month);
     const starts = new Float64Array(days * slotsPerDay + 1);
@@ -63,17 +88,17 @@ export class LocalCalendar {
       [midnight, fromMs] = [next, toMs];
     }
     starts[days * slotsPerDay] = fromMs;
-    this.#starts.set(month, starts);
+    this.#starts.slots.set(month, starts);
     return starts;
   }
 
   /** Instant at which a month begins, without computing its slots. */
   monthStart(month: MonthIndex): number {
-    const known = this.#monthStarts.get(month);
+    const known = this.#starts.months.get(month);
     if (known !== undefined) return known;
     const first = { year: Math.floor(month / 12), month: (month % 12) + 1, day: 1 };
     const startMs = this.#atHour(Temporal.PlainDate.from(first), 0);
-    this.#monthStarts.set(month, startMs);
+    this.#starts.months.set(month, startMs);
     return startMs;
   }
 
