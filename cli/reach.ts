@@ -22,9 +22,11 @@ import {
 import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { templateKey } from '@hearth/platform/database/template.ts';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
-import { runOperation } from '@hearth/operations/operations.ts';
 import { z } from 'zod';
 import { type Target, separateTargets } from './separate-databases.ts';
+
+/** Loads the services only where no process runs that has them. */
+const operationsHere = () => import('@hearth/operations/operations.ts');
 
 /** Runs an operation in the running process, or else on the migrated database. */
 export async function operate(
@@ -47,6 +49,7 @@ export async function operate(
   if (!secrets.ok) return secrets;
   const db = await openedDatabase(deployment, migrationSets);
   try {
+    const { runOperation } = await operationsHere();
     return await runOperation({ db, clock: systemClock, secrets: secrets.value }, name, input);
   } finally {
     await db.close();
@@ -73,6 +76,7 @@ async function operateSeparate(
     const db = separate.get(first.service);
     if (!db) throw new Error(`no database of ${first.service}`);
     const deps = { db, separate, clock: systemClock, secrets: secrets.value };
+    const { runOperation } = await operationsHere();
     return await runOperation(deps, name, input);
   } finally {
     for (const db of separate.values()) await db.close();

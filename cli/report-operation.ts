@@ -1,6 +1,5 @@
 import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { type CommandOutcome, done, failed } from './command.ts';
-import { operate } from './reach.ts';
 
 /** Runs an operation and reports its result. */
 export async function reportOperation(
@@ -9,6 +8,8 @@ export async function reportOperation(
   input: unknown,
   service?: string,
 ): Promise<CommandOutcome> {
+  // The services load for a command that needs them, not for each start.
+  const { operate } = await import('./reach.ts');
   const outcome = await operate(config, name, { input, service });
   return outcome.ok ? done(outcome.value) : failed(reasonOf(outcome));
 }
