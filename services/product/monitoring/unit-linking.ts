@@ -59,7 +59,6 @@ function linkingOf(
   if (own && own.state !== 'removed') return null;
   const vendor = own?.vendor ?? unit.vendor;
   const vendors = offered.filter((each) => vendor === null || each === vendor);
-  const isMissing =
-    !own && links.some((link) => link.state === 'linked' && vendors.includes(link.vendor));
+  const isMissing = links.some((link) => link.state === 'linked' && vendors.includes(link.vendor));
   return { vendors, isMissing, isSample: unit.isSample };
 }

@@ -165,6 +165,23 @@ describe.each(engines)('answers to offers of a home on $name', (engine) => {
     expect(units.map((each) => each.unit)).toEqual([unit]);
   });
 
+  it('the taker learns that the linked account does not have the unit', async () => {
+    const world = await givenHome(db);
+    const { api, as, bob, params, unit, offer, codeFor, accept, fake } = world;
+    valueOf(await offer());
+    valueOf(await accept(bob, await codeFor(bob)));
+    const isMissing = async () => {
+      const { units } = valueOf(await api.getMonitoring({ params }, as(bob)));
+      return units.find((each) => each.unit === unit)?.linking?.isMissing;
+    };
+    expect(await isMissing()).toBe(false);
+    const body = { ...params, vendor: 'onecta' as const, redirectUri, timeZone: null };
+    const { state } = valueOf(await api.startLink({ body }, as(bob)));
+    const { code } = fake.signIn('bob');
+    valueOf(await api.completeLink({ body: { state, code, redirectUri } }, as(bob)));
+    expect(await isMissing()).toBe(true);
+  });
+
   it('ends a trial and the chosen packages, and moves the others', async () => {
     const world = await givenHome(db);
     const { db: base, params, offer, codeFor, accept, bob, clock } = world;

@@ -10,7 +10,7 @@ import { transferConsentVersion } from './transfer-state.ts';
 export async function givenHome(db: Database) {
   const device = heatPump({ id: `pump-${randomUUID()}` });
   const world = worldOn(db, {
-    accounts: { ada: [device] },
+    accounts: { ada: [device], bob: [heatPump({ id: `pump-${randomUUID()}` })] },
     more: {
       payments: 'sandbox',
       personOf: async (token) =>
