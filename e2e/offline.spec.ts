@@ -85,7 +85,7 @@ test.describe('without a copy of the scripts', () => {
       await route.abort('internetdisconnected');
     };
     await page.route('**/residents-*', fails, { times: 1 });
-    await openHydrated(page, '/installation-details');
+    await openHydrated(page, '/installation-details#main');
     await page.context().setOffline(true);
     await expect(page.getByText('No connection.')).toBeVisible();
     isOffline.resolve();

@@ -30,6 +30,7 @@ function loadDocumentOnce(address: string): boolean {
   }
   sessionStorage.setItem(storageKey, tried);
   isLoading = true;
-  location.assign(address);
+  // An address with a fragment would only scroll.
+  location.assign(address.split('#', 1)[0] ?? address);
   return true;
 }
