@@ -30,8 +30,8 @@ async function transferOf(
   if (gtin === null) return null;
   const requested = await requestedTransfer(db, { person, serial, gtin });
   if (requested === null) return null;
-  const [holder] = await holdersOf(db, { serial, gtin }, now);
-  return holder === undefined || isMadeTo(requested, holder) ? requested : null;
+  const holders = await holdersOf(db, { serial, gtin }, now);
+  return holders.length === 0 || isMadeTo(requested, holders) ? requested : null;
 }
 
 function claimResponse(

@@ -51,9 +51,11 @@ export interface UnitHold {
   readonly since: Temporal.Instant;
 }
 
-/** Whether a request was made to this holder, and not to one before: answered by them, or made while they had the unit. */
+/** Whether a request was made to one of these holders, and not to one before: answered by them, or made while they had the unit. */
 export const isMadeTo = (
   { answeredBy, at }: { readonly answeredBy: PersonId | null; readonly at: Temporal.Instant },
-  { person, since }: UnitHold,
+  holders: readonly UnitHold[],
 ): boolean =>
-  answeredBy === null ? Temporal.Instant.compare(since, at) <= 0 : answeredBy === person;
+  holders.some(({ person, since }) =>
+    answeredBy === null ? Temporal.Instant.compare(since, at) <= 0 : answeredBy === person,
+  );

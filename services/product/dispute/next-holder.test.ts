@@ -3,6 +3,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newUnit, registerUnit } from '../claim/testing-units.ts';
 import { requestDays } from '../claim/unit-request-state.ts';
 import { productMigrations } from '../migrations.ts';
 import { quiet } from '../testing.ts';
@@ -81,6 +82,22 @@ describe.each(engines)('disputes after a change of the holder on $name', (engine
     await ask();
     await decline(next);
     expect(await openAs(claimant)).toMatchObject({ ok: true });
+  });
+
+  it('a unit that its holder moves to another of their homes keeps its request', async () => {
+    const world = await unansweredRequest(db);
+    const { api, as, holder, claimant, home, prove, register, openAs, clock } = world;
+    await prove(holder, await registerUnit(world, newUnit()));
+    const to = await register(holder);
+    const params = { installation: home };
+    const { units } = valueOf(await api.getMonitoring({ params }, as(holder)));
+    clock.advance({ hours: 24 * (requestDays - 1) });
+    const moved = { ...params, unit: units[0]?.unit ?? '' };
+    valueOf(await api.moveUnit({ params: moved, body: { to } }, as(holder)));
+    clock.advance({ hours: 24 });
+    const { claim, transfer } = await prove(claimant);
+    expect(transfer).not.toBeNull();
+    expect(await openAs(claimant, claim)).toMatchObject({ ok: true });
   });
 
   it('a proof that becomes a home keeps its request', async () => {

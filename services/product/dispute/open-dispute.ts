@@ -41,13 +41,14 @@ export async function openDispute(
     const earlier = await latestDispute(tx, unit, now);
     if (earlier && !isDisputeOver(earlier.state))
       return ok(await disputeResponse(tx, deps, { dispute: earlier, person }));
-    const [hold] = await holdersOf(tx, unit, now);
+    const holders = await holdersOf(tx, unit, now);
+    const [hold] = holders;
     if (hold === undefined || hold.person === person) return fail('conflict', 'nobody-to-ask');
     const holder = hold.person;
     if (earlier && earlier.holder === holder && isFinal(earlier, now))
       return fail('conflict', 'dispute-repeated');
     const transfer = await requestedTransfer(tx, unit);
-    if (!transfer || !isMadeTo(transfer, hold) || !isDisputable(transfer, now))
+    if (!transfer || !isMadeTo(transfer, holders) || !isDisputable(transfer, now))
       return fail('conflict', 'transfer-first');
     const key = rateLimitKey(deps.unitKey, person);
     const counted = await takeAttempt(tx, { limit: disputesByPerson, key }, now);

@@ -20,12 +20,12 @@ export async function unansweredRequest(db: Database, { isRegistered = true } = 
   const { api, clock, drain } = world;
   const unit = await registerUnit(world, newUnit());
   const [holder, claimant] = [randomUUID(), randomUUID()];
-  const prove = async (person: string) => {
+  const prove = async (person: string, proved = unit) => {
     const as = world.as(person);
-    const body = { text: unit.label, range: null, source: 'scanned' as const };
+    const body = { text: proved.label, range: null, source: 'scanned' as const };
     const { claim } = valueOf(await api.startClaim({ body }, as));
     await api.detectUnit({ params: { claim } }, as);
-    const code = { code: unit.code, address: randomUUID() };
+    const code = { code: proved.code, address: randomUUID() };
     return valueOf(await api.proveByCode({ params: { claim }, body: code }, as));
   };
   await prove(holder);

@@ -43,7 +43,7 @@ export async function removeFrom(
     access: Access;
     unit: string;
     requestId: string;
-    /** Who removes it, where it is not the person of the access. */
+    /** The actor of the removal, where it is not the person of the access. */
     actor?: string | undefined;
   },
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function moveUnit(
     if (!moved) throw new Error(`the moved unit ${unit.unitId} is in another home already`);
     await copyCommissioning(tx, unit, moved);
     if (gtin !== null && proof !== null)
-      await insertHolder(tx, { serial, gtin, installation, proof }, now);
+      await insertHolder(tx, { serial, gtin, installation, ...proof });
     await enqueueAppliances(tx, deps, { installation, units: [moved] });
     const detail = { to: installation };
     await record(tx, deps, { access, unit, change: 'move', requestId, detail });

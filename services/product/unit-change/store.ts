@@ -80,27 +80,31 @@ export async function copyCommissioning(
   );
 }
 
-/** For a moved unit: its new home holds it by the same proof. */
+/** For a moved unit: its new home holds it by the same proof, and for as long as the home before. */
 export async function insertHolder(
   tx: Database,
-  holder: { serial: string; gtin: string; installation: string; proof: string },
-  now: Temporal.Instant,
+  holder: { serial: string; gtin: string; installation: string } & StoredProof,
 ): Promise<void> {
   await tx.query(
     `insert into product.unit_holder (serial, gtin, installation_id, proof, held_since) values ($1, $2, $3, $4, $5)`,
-    [holder.serial, holder.gtin, holder.installation, holder.proof, now.toString()],
+    [holder.serial, holder.gtin, holder.installation, holder.proof, holder.since],
   );
+}
+
+interface StoredProof {
+  readonly proof: string;
+  readonly since: Date;
 }
 
 export async function proofOf(
   tx: Database,
   unit: { serial: string; gtin: string },
-): Promise<string | null> {
-  const [row] = await tx.query<{ proof: string }>(
-    'select proof from product.unit_holder where serial = $1 and gtin = $2',
+): Promise<StoredProof | null> {
+  const [row] = await tx.query<StoredProof>(
+    'select proof, held_since as since from product.unit_holder where serial = $1 and gtin = $2',
     [unit.serial, unit.gtin],
   );
-  return row?.proof ?? null;
+  return row ?? null;
 }
 
 export async function formerUnitsOf(db: Database, access: Access): Promise<FormerUnit[]> {

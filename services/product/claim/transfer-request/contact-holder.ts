@@ -27,8 +27,8 @@ export async function contactHolder(
     const { serial, gtin, claimId } = claim;
     const unit = { serial, gtin, person };
     const earlier = await requestedTransfer(tx, unit);
-    const [holder] = await holdersOf(tx, unit, now);
-    const isToNextHolder = earlier !== null && holder !== undefined && !isMadeTo(earlier, holder);
+    const holders = await holdersOf(tx, unit, now);
+    const isToNextHolder = earlier !== null && holders.length > 0 && !isMadeTo(earlier, holders);
     const { words } = body;
     const request = await insertTransferRequest(tx, { ...unit, words, isToNextHolder }, now);
     const changed = { ...claim, request: 'transfer' as const };

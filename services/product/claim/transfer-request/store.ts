@@ -72,8 +72,8 @@ export async function requestedTransfer(
 }
 
 /**
- * People who have the unit, and since when: owners of homes with it, the one with the longest ownership first, then a person with a proof. Who
- * created a home had its units before the home existed.
+ * People who have the unit, and since when: owners of homes with it, the one with the longest ownership first, then a person with a proof. The
+ * person who created a home had its units before the home existed.
  */
 export async function holdersOf(
   db: Database,
