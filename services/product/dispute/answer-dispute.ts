@@ -15,7 +15,7 @@ import {
   allowedDisputeActions,
 } from './dispute-state.ts';
 import { type StoredDispute, disputesOf, findDispute, lockDispute } from './store.ts';
-import { isStillHeld, logAwaited, takeStep } from './take-step.ts';
+import { isStillHeld, logDecisionDue, takeStep } from './take-step.ts';
 
 type Contract = typeof disputeContract;
 
@@ -100,7 +100,7 @@ async function act(
       requestId: call.requestId,
     };
     await recordAudit(tx, entry, deps.clock);
-    if (action === 'decline') logAwaited(deps.log, dispute);
+    if (action === 'decline') logDecisionDue(deps.log, dispute);
     return await response(dispute);
   });
 }

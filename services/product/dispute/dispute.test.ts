@@ -88,6 +88,7 @@ describe.each(engines)('disputes about units on $name', (engine) => {
     expect(await decide({ dispute, passes: 'unit' })).toMatchObject({ code: 'holder-may-answer' });
     await passDays(3);
     expect(await asked()).toBe(3);
+    expect(await inbox()).toBe(1);
     expect(valueOf(await see(holder, dispute))).toMatchObject({
       state: 'unanswered',
       actions: ['accept', 'decline'],

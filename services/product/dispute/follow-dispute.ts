@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { afterDays, askDays, isDisputeOver } from './dispute-state.ts';
 import { type StoredDispute, lockDisputeById } from './store.ts';
-import { askHolder, isStillHeld, logAwaited, takeStep } from './take-step.ts';
+import { askHolder, isStillHeld, logDecisionDue, takeStep } from './take-step.ts';
 
 /**
  * Does what is due in a dispute: asks the holder again, ends the time for an answer, or ends the dispute because the unit has left the
@@ -27,7 +27,7 @@ export async function followDispute(
     const isRecorded = found.steps.some(({ step }) => step === 'time-over' || step === 'decline');
     if (!isRecorded) {
       await takeStep(tx, deps, { dispute: { ...found, state: 'open' }, event: 'time-over' });
-      logAwaited(deps.log, found);
+      logDecisionDue(deps.log, found);
     }
     return afterDays(now, 1);
   });

@@ -33,12 +33,13 @@ export async function takeStep(
   const isOver = isDisputeOver(state);
   const changed = { ...dispute, ...decision, state };
   const saved = await saveStep(tx, { dispute: changed, step: event, isOver }, now);
-  await dropQuestion(tx, saved);
+  // After the time for an answer, one still counts until the decision.
+  if (event !== 'time-over') await dropQuestion(tx, saved);
   await enqueueDisputeMails(tx, deps, { dispute: saved, step: event });
   return saved;
 }
 
-/** Every step answers the question of the holder, or ends the time for an answer. */
+/** The question of the holder is answered, or another one replaces it. */
 const dropQuestion = (
   tx: Database,
   { holder: person, disputeId: dispute }: StoredDispute,
@@ -75,8 +76,10 @@ export async function askHolder(
 }
 
 /** Tells the operator that the decision is theirs. */
-export const logAwaited = (log: ProductDeps['log'], { disputeId: dispute }: StoredDispute): void =>
-  log.info({ dispute }, 'a dispute awaits the decision of the operator');
+export const logDecisionDue = (
+  log: ProductDeps['log'],
+  { disputeId: dispute }: StoredDispute,
+): void => log.info({ dispute }, 'a dispute awaits the decision of the operator');
 
 /** Whether the person who had the unit when the dispute began still has it. */
 export async function isStillHeld(

@@ -184,7 +184,7 @@ export async function dropDisputeMessages(
   { person, dispute }: { readonly person: PersonId; readonly dispute: string },
 ): Promise<void> {
   await tx.query(
-    `delete from product.inbox_message where person_id = $1 and read_at is null
+    `delete from product.inbox_message where person_id = $1
        and content ->> 'about' = 'dispute' and content ->> 'dispute' = $2`,
     [person, dispute],
   );
