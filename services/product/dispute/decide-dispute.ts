@@ -7,7 +7,7 @@ import { lockOwners, lockRole } from '../installation/membership/store.ts';
 import { accessFor } from '../installation/store.ts';
 import { packageFacts } from '../package/list-packages.ts';
 import { completeTransfer } from '../transfer/complete-transfer.ts';
-import { endOvertaken } from '../transfer/end-transfer.ts';
+import { endBecauseHomePassed } from '../transfer/end-transfer.ts';
 import { acceptByDecision, insertTransfer, openTransfer } from '../transfer/store.ts';
 import { releaseFrom } from '../unit-request/release-unit.ts';
 import { unitsOwnedBy } from '../unit-request/store.ts';
@@ -87,7 +87,7 @@ async function passHome(
   if (!access || role === 'partner' || role === 'owner')
     return fail('conflict', 'home-cannot-pass');
   const open = await openTransfer(tx, access, now);
-  if (open) await endOvertaken(tx, deps, open);
+  if (open) await endBecauseHomePassed(tx, deps, open);
   const { entitlements } = await packageFacts({ db: tx, clock: deps.clock }, access);
   const packages = entitlements.map(({ entitlementId: entitlement }) => ({
     entitlement,

@@ -44,9 +44,14 @@ type Ending = Pick<ProductDeps, 'clock' | 'unitKey'>;
 export const endUnanswered = (tx: Database, deps: Ending, transfer: StoredTransfer) =>
   end(tx, deps, { transfer, state: 'expired' });
 
-/** Ends an open transfer of a home that passes on in another way, with a mail to both people. The owners must be locked. */
-export const endOvertaken = (tx: Database, deps: Ending, transfer: StoredTransfer) =>
-  end(tx, deps, { transfer, state: 'ended' });
+/**
+ * Ends an open transfer of a home that passes on in another way, with a mail to both people; one whose time is over has expired. The
+ * owners must be locked.
+ */
+export const endBecauseHomePassed = (tx: Database, deps: Ending, transfer: StoredTransfer) => {
+  const isOpen = afterTransferEvent(transfer.state, 'home-passed') !== null;
+  return end(tx, deps, { transfer, state: isOpen ? 'ended' : 'expired' });
+};
 
 async function end(
   tx: Database,

@@ -29,7 +29,7 @@ export type TransferEvent =
   /** The time of the link is over, or the home cannot pass on its day. */
   | 'end-comes'
   /** A dispute was decided for somebody else, who gets the home. */
-  | 'home-left';
+  | 'home-passed';
 
 /** Next state by state and event; buttons, API and mails read this table. */
 export const transferTransitions: Readonly<
@@ -40,13 +40,13 @@ export const transferTransitions: Readonly<
     decline: 'declined',
     withdraw: 'withdrawn',
     'end-comes': 'expired',
-    'home-left': 'ended',
+    'home-passed': 'ended',
   },
   accepted: {
     complete: 'completed',
     decline: 'declined',
     'end-comes': 'expired',
-    'home-left': 'ended',
+    'home-passed': 'ended',
   },
   completed: { 'giver-undo': 'undo-by-giver', 'taker-undo': 'undo-by-taker' },
   'undo-by-giver': { 'taker-undo': 'undone', 'refuse-undo': 'completed' },
