@@ -22,7 +22,7 @@ export interface ScreenRoute extends Declaration {
   readonly isCached?: true;
   /** The wizard that the screen is a step of, by its name in `wizards.ts`: a step out of order redirects to the nearest one. */
   readonly wizard?: string;
-  /** Who may use the action of the screen, where fewer may than open it. */
+  /** Roles that may use the action of the screen, where these are fewer than those that may open it; the service of the action refuses the others. */
   readonly actionRoles?: Declaration['roles'];
   /** What a partner's employee needs for the action of the screen, beside `partnerScope` for reading. */
   readonly actionScope?: PartnerScope;

@@ -7,17 +7,21 @@ export const demoCookie = '__Host-demo';
 
 /**
  * Restores the session from its cookie and renews the provider's token when due; no token goes to the browser. A demo session has
- * its own cookie and comes first, except on sign-in screens and screens for people only.
+ * its own cookie and comes first, except on sign-in screens, on screens for people only, and on those where only people may act.
  */
 export const accessToken: MiddlewareStep = async (pageRequest, backend) => {
   const area = pageRequest.route?.area ?? 'public';
   pageRequest.demo = await demoOf(pageRequest, backend);
-  if (pageRequest.demo && area !== 'sign-in' && area !== 'signed-in') {
-    pageRequest.session = pageRequest.demo.session;
+  const { demo } = pageRequest;
+  const isForPeople = area === 'sign-in' || area === 'signed-in';
+  const mayDemoAct = pageRequest.route?.actionRoles?.includes('visitor') ?? true;
+  if (demo && !isForPeople && mayDemoAct) {
+    pageRequest.session = demo.session;
     return;
   }
   await restoreOwn(pageRequest, backend);
   if (pageRequest.session) pageRequest.demo = null;
+  else if (demo && !isForPeople) pageRequest.session = demo.session;
 };
 
 async function demoOf({ cookies }: PageRequest, backend: Backend): Promise<PageRequest['demo']> {
