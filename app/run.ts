@@ -6,7 +6,7 @@ import type { Logger } from '@hearth/platform/process/log.ts';
 import { serveOperator } from '@hearth/platform/auth/operator.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import { isReachableFromNetwork } from '@hearth/platform/process/start-rules.ts';
-import { serve } from '@hearth/platform/http/serve.ts';
+import { photosMsMax, serve } from '@hearth/platform/http/serve.ts';
 import { createWriteProbe } from '@hearth/platform/database/write-probe.ts';
 import type { WorldConfig } from './config.ts';
 import { hasDemoAccount } from './demo.ts';
@@ -93,6 +93,7 @@ async function open(
     documents: documentsOf(world),
     ...(isHttps ? { tls: await selfSigned(storage.dataDir, { now: systemClock.now() }) } : {}),
     proxies: config.proxies,
+    requestMsMax: photosMsMax,
     log: world.log,
     metrics: world.deps.metrics,
     checks: {

@@ -1,6 +1,7 @@
 import { mounted } from '@hearth/platform/http/mount.ts';
 import { keysOver } from '@hearth/access/person-token.ts';
 import { rebased } from '@hearth/platform/http/rebase.ts';
+import { photosMsMax } from '@hearth/platform/http/serve.ts';
 import { runStandalone } from '@hearth/platform/process/run-standalone.ts';
 import { usable } from '@hearth/platform/process/start-up.ts';
 import { readEnvironment } from './config.ts';
@@ -15,6 +16,7 @@ await runStandalone({
   config,
   sets: [productMigrations],
   findLeftovers,
+  requestMsMax: photosMsMax,
   async create(deps) {
     const product = makeProduct(deps, {
       ...config,

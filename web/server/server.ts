@@ -1,5 +1,6 @@
 import { mounted } from '@hearth/platform/http/mount.ts';
 import { rebased } from '@hearth/platform/http/rebase.ts';
+import { photosMsMax } from '@hearth/platform/http/serve.ts';
 import { runStandalone } from '@hearth/platform/process/run-standalone.ts';
 import { isReachableFromNetwork } from '@hearth/platform/process/start-rules.ts';
 import { usable } from '@hearth/platform/process/start-up.ts';
@@ -18,6 +19,7 @@ await runStandalone({
   config,
   sets: [webMigrations],
   proxies: config.proxies,
+  requestMsMax: photosMsMax,
   async create(deps) {
     const web = await makeWeb(deps, {
       secrets: config.secrets,

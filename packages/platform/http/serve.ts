@@ -25,6 +25,8 @@ export interface ServeOptions extends Front {
   readonly close: () => Promise<void>;
   /** How long new requests are answered after the request to end, until load balancers notice. */
   readonly lingerMs?: number;
+  /** Time for a whole request, a minute unless named. */
+  readonly requestMsMax?: number | undefined;
 }
 
 export interface RunningServer {
@@ -35,8 +37,9 @@ export interface RunningServer {
   drain(): Promise<void>;
 }
 
-/** Time for a whole request: a form with six photos over a slow mobile connection. */
-const requestMsMax = 5 * 60_000;
+const defaultRequestMsMax = 60_000;
+/** Time for a request with photos: six of them over a slow mobile connection. */
+export const photosMsMax = 5 * 60_000;
 const drainMsMax = 25_000;
 const checkMsMax = 3_000;
 /** Time for clients to learn that their kept-alive connection ends. */
@@ -48,7 +51,7 @@ export async function serve(options: ServeOptions): Promise<RunningServer> {
   const server: Server = options.tls
     ? createTlsServer(options.tls, listener)
     : createServer(listener);
-  server.requestTimeout = requestMsMax;
+  server.requestTimeout = options.requestMsMax ?? defaultRequestMsMax;
   server.headersTimeout = 15_000;
   const underWay = new Set<ServerResponse>();
   server.prependListener('request', (_, response) => {

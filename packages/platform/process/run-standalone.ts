@@ -24,6 +24,8 @@ export interface StandaloneOptions {
   readonly findLeftovers?: FindLeftovers;
   /** Number of the operator's proxies in front of this process. */
   readonly proxies?: number;
+  /** Time for a whole request, a minute unless named. */
+  readonly requestMsMax?: number;
   readonly create: (deps: ServiceDeps) => Promise<{
     readonly fetch: (request: Request) => Promise<Response>;
     readonly owner: JobOwner & Pick<Service, 'openApi'>;
@@ -68,6 +70,7 @@ export async function runStandalone(alone: StandaloneOptions): Promise<void> {
     monitoring: config.monitoring,
     documents: owner.openApi ? { [name]: owner.openApi } : {},
     ...(alone.proxies === undefined ? {} : { proxies: alone.proxies }),
+    requestMsMax: alone.requestMsMax,
     log,
     metrics: deps.metrics,
     checks: {
