@@ -73,7 +73,8 @@ export async function energyBench(): Promise<EnergyBench> {
           installationId,
           personId: randomUUID(),
           role: 'owner',
-          scopes: [],
+          // No answer that the service holds for people who see the same is used: each person sees something else.
+          scopes: [randomUUID()],
           visibleFrom: '2000-01-01T00:00:00Z',
           until: null,
           epoch: 1,

@@ -59,7 +59,7 @@ async function measure(tx: Database): Promise<void> {
   for (let pair = 0; pair <= pairs; pair += 1) {
     const [first, second] = [homes[2 * pair], homes[2 * pair + 1]];
     if (!first || !second) throw new Error('every pair has two homes');
-    // Whoever is second finds warm caches, so they take turns.
+    // The second one finds warm caches, so they take turns.
     const own = pair % 2 === 0 ? await passOn(world, first) : null;
     const floor = await passOn(world, second);
     const measured = own ?? (await passOn(world, first));

@@ -2,7 +2,6 @@
 // 1,000 homes have a year of quarter-hours and of costs in the same tables, and the first view after an edit of the contract, once
 // its days are priced in the background, at most 3 times; an edit of a version that began five years ago is priced
 // in the background in 10 s. The view that does not wait for the background is printed without a claim.
-// The service holds costs for a minute, so `money` is the view of a second person of the home; the first one is the view after an edit.
 // Rival: the request of the view in kWh, alternating in the same run, on PostgreSQL, for a home with six years of quarter-hours of
 // its grid meter. The view in money asks for energy and costs at once, as the page does, and reads both answers.
 // Run: node bench/year-in-money.ts
