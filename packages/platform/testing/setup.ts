@@ -1,5 +1,5 @@
 import { startPostgres } from '../database/postgres-server.ts';
-import { forTests, storedTemplates } from './test-database.ts';
+import { testServerOptions, storedTemplates } from './test-database.ts';
 import { testing } from './config.ts';
 
 /**
@@ -9,7 +9,7 @@ import { testing } from './config.ts';
 export default async function setup(): Promise<() => Promise<void>> {
   if (testing.postgresUrl()) return async () => undefined;
   await storedTemplates();
-  const started = await startPostgres(testing.searchPath(), forTests);
+  const started = await startPostgres(testing.searchPath(), testServerOptions);
   if (started.ok) {
     testing.sharePostgres(started.server.url);
     process.stdout.write(

@@ -133,13 +133,13 @@ async function embeddedOptions(sets: readonly MigrationSet[]): Promise<Partial<D
 }
 
 /** The server would open each of the hundreds of databases of a run once a minute, in a process of its own, to look for dead rows. */
-export const forTests = { settings: { autovacuum: 'off' } };
+export const testServerOptions = { settings: { autovacuum: 'off' } };
 
 let own: Promise<string> | undefined;
 
 /** Starts PostgreSQL for a run without the global set-up. */
 function startForThisProcess(): Promise<string> {
-  own ??= startPostgres(testing.searchPath(), forTests).then((started) => {
+  own ??= startPostgres(testing.searchPath(), testServerOptions).then((started) => {
     if (!started.ok) throw new Error(started.reason);
     return started.server.url;
   });

@@ -53,7 +53,7 @@ export function createRecentAnswers(answersMax = 200): RecentAnswers {
       const home = await readHome(deps, access);
       if (!home) return homeUnknown;
       const { batchNo, templateBatchNo, digest } = home.version;
-      const key = hashOf([name, request, sightOf(access), digest, home.today]);
+      const key = hashOf([name, request, visiblePartOf(access), digest, home.today]);
       const period = Math.floor(home.horizon.nowMs / ageMsMax[readings]);
       const before = recent.get(key);
       if (before?.period === period && (await isValid(deps, access, { before, home, readings })))
@@ -96,8 +96,8 @@ async function isValid(
   return true;
 }
 
-/** What an access shows: people who see the same of a home share its answers. */
-const sightOf = (access: Access): object => ({
+/** The part of an access by which figures differ: people who see the same of a home share its answers. */
+const visiblePartOf = (access: Access): object => ({
   ...access,
   personId: null,
   epoch: null,

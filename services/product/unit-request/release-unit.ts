@@ -13,7 +13,7 @@ export async function releaseFrom(
     readonly unit: { readonly serial: string; readonly gtin: string };
     readonly person: PersonId;
     readonly requestId: string;
-    /** Who removes it, where it is not the person. */
+    /** The actor of the removal, where it is not the person. */
     readonly actor?: string;
   },
 ): Promise<void> {

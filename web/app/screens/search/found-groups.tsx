@@ -14,7 +14,7 @@ import { HitRow } from './hit-row.tsx';
 import { Marked } from './marked.tsx';
 import { matchTexts } from './match-texts.ts';
 import { type AppPlace, appPlaces, isForVisitor } from './places.ts';
-import type { LoadedResults, OwnedThing } from './read-search.ts';
+import type { LoadedResults, OwnItem } from './read-search.ts';
 
 const homeKinds: readonly SearchGroup['kind'][] = [
   'home',
@@ -23,7 +23,7 @@ const homeKinds: readonly SearchGroup['kind'][] = [
   'request',
   'partner',
 ];
-/** Pages and appliances of one group. */
+/** Rows of one group that are compared in memory. */
 const placesMax = 5;
 
 /** Results by group: those of the index in its order, with everything of the home together, then pages and help. */
@@ -54,7 +54,7 @@ export function FoundGroups({ loaded }: { loaded: LoadedResults }) {
           more={
             kind === 'home'
               ? owned.map(({ row, title }) => (
-                  <OwnedRow key={`${row.kind} ${row.id}`} thing={row} title={title} />
+                  <OwnedRow key={`${row.kind} ${row.id}`} item={row} title={title} />
                 ))
               : []
           }
@@ -163,33 +163,33 @@ function usePlaces({ typed, isExact, kind }: LoadedResults): readonly FoundPlace
   return found.slice(0, placesMax);
 }
 
-const ownedIcons: Readonly<Record<OwnedThing['kind'], IconShape>> = {
+const ownedIcons: Readonly<Record<OwnItem['kind'], IconShape>> = {
   appliance: plug,
   package: shield,
   document,
 };
 
 function OwnedRow({
-  thing,
+  item,
   title,
 }: {
-  readonly thing: OwnedThing;
+  readonly item: OwnItem;
   readonly title: React.ComponentProps<typeof Marked>['marked'];
 }) {
   const text = useText();
-  const home = useShell()?.homes?.find(({ installation }) => installation === thing.installation);
-  const number = thing.kind === 'document' ? [home?.name, thing.words] : [];
+  const home = useShell()?.homes?.find(({ installation }) => installation === item.installation);
+  const number = item.kind === 'document' ? [home?.name, item.words] : [];
   return (
     <Row
-      icon={ownedIcons[thing.kind]}
+      icon={ownedIcons[item.kind]}
       title={<Marked marked={title} />}
-      note={[text(`search.kind-${thing.kind}`), ...number].filter(Boolean).join(', ')}
-      href={hrefOf(thing)}
+      note={[text(`search.kind-${item.kind}`), ...number].filter(Boolean).join(', ')}
+      href={hrefOf(item)}
     />
   );
 }
 
-function hrefOf({ kind, id, installation }: OwnedThing): string {
+function hrefOf({ kind, id, installation }: OwnItem): string {
   if (kind === 'document') return paths.document(id);
   return kind === 'package'
     ? packagePaths.one(installation, id)
@@ -198,7 +198,7 @@ function hrefOf({ kind, id, installation }: OwnedThing): string {
 
 function useOwned({ owned, typed, isExact }: LoadedResults) {
   const text = useText();
-  return matchTexts<OwnedThing>(owned, {
+  return matchTexts<OwnItem>(owned, {
     typed,
     isExact,
     textsOf: ({ kind, name, words }) => ({

@@ -16,11 +16,11 @@ export interface LoadedResults {
   readonly correction: string | null;
   readonly groups: readonly SearchGroup[];
   /** Appliances and packages of the selected home, and documents of the person, that can be looked for. */
-  readonly owned: readonly OwnedThing[];
+  readonly owned: readonly OwnItem[];
 }
 
-/** A thing that its own feature lists for the person; it is compared with the typed words in memory. */
-export interface OwnedThing {
+/** What its own feature lists for the person; it is compared with the typed words in memory. */
+export interface OwnItem {
   readonly kind: 'appliance' | 'package' | 'document';
   /** Unique within its kind. */
   readonly id: string;
@@ -49,7 +49,7 @@ export async function readSearch(context: Context, url: URL): Promise<LoadedResu
   };
   const [found, ...owned] = await Promise.all([
     product.search({ body }, session === null ? {} : { token: session.accessToken }),
-    session === null || kind !== null ? [] : thingsOfHome(context, url),
+    session === null || kind !== null ? [] : itemsOfHome(context, url),
     session === null || kind !== null ? [] : documentsOfPerson(context),
   ]);
   if (!found.ok) return { ...shown, ...nothing, owned: owned.flat(), input: 'unavailable' };
@@ -60,7 +60,7 @@ export async function readSearch(context: Context, url: URL): Promise<LoadedResu
 const shownMax = 200;
 
 /** None where the home, energy or its packages cannot be read: the other groups are found without them. */
-async function thingsOfHome(context: Context, url: URL): Promise<readonly OwnedThing[]> {
+async function itemsOfHome(context: Context, url: URL): Promise<readonly OwnItem[]> {
   const pageRequest = context.get(pageRequestContext);
   const backend = context.get(backendContext);
   const { session, language } = pageRequest;
@@ -83,33 +83,31 @@ async function thingsOfHome(context: Context, url: URL): Promise<readonly OwnedT
         ),
   ]);
   return [
-    ...(appliances?.ok ? appliances.value : []).map(({ appliance, name }): OwnedThing => ({
+    ...(appliances?.ok ? appliances.value : []).map(({ appliance, name }): OwnItem => ({
       kind: 'appliance',
       id: appliance,
       installation,
       name,
       words: '',
     })),
-    ...(listed?.ok ? listed.value.packages : []).map(
-      ({ package: id, name, summary }): OwnedThing => ({
-        kind: 'package',
-        id,
-        installation,
-        name,
-        words: summary,
-      }),
-    ),
+    ...(listed?.ok ? listed.value.packages : []).map(({ package: id, name, summary }): OwnItem => ({
+      kind: 'package',
+      id,
+      installation,
+      name,
+      words: summary,
+    })),
   ];
 }
 
 /** Documents that were issued to the person, of all homes. */
-async function documentsOfPerson(context: Context): Promise<readonly OwnedThing[]> {
+async function documentsOfPerson(context: Context): Promise<readonly OwnItem[]> {
   const { session } = context.get(pageRequestContext);
   if (session === null) return [];
   const { product } = context.get(backendContext);
   const listed = await product.listDocuments({}, { token: session.accessToken });
   return (listed.ok ? listed.value : []).map(
-    ({ document, title, number, installation }): OwnedThing => ({
+    ({ document, title, number, installation }): OwnItem => ({
       kind: 'document',
       id: document,
       installation,
