@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { ok, valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { exportedTables } from '@hearth/platform/database/export-rows.ts';
-import type { TableClass } from '@hearth/platform/database/table-class.ts';
 import { plantCanaries } from '@hearth/platform/testing/canary.ts';
 import { readZip } from '@hearth/platform/testing/read-zip.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
@@ -143,15 +142,6 @@ describe.each(engines)('export of a person’s data on $name', (engine) => {
     expect((await download(world, ada)).has('columns.csv')).toBe(true);
   });
 });
-
-it.each(['dispute', 'transfer', 'unit_request'] as const)(
-  'the export of a person does not name the other person of a row of %s',
-  (name) => {
-    const { exported }: TableClass = productClasses.tables[name];
-    const people = { dispute: 'holder_id', transfer: 'taker_id', unit_request: 'answered_by' };
-    expect(exported?.omit).toContain(people[name]);
-  },
-);
 
 it('a table of a home names the time of its rows, unless it moves with the home', () => {
   const unnamed = exportedTables(productClasses, 'installation_id').filter(
