@@ -178,12 +178,12 @@ function OwnedRow({
 }) {
   const text = useText();
   const home = useShell()?.homes?.find(({ installation }) => installation === item.installation);
-  const number = item.kind === 'document' ? [home?.name, item.words] : [];
+  const notes = item.kind === 'document' ? [home?.name, item.words] : [];
   return (
     <Row
       icon={ownedIcons[item.kind]}
       title={<Marked marked={title} />}
-      note={[text(`search.kind-${item.kind}`), ...number].filter(Boolean).join(', ')}
+      note={[text(`search.kind-${item.kind}`), ...notes].filter(Boolean).join(', ')}
       href={hrefOf(item)}
     />
   );
