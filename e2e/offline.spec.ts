@@ -197,26 +197,13 @@ test('a new version waits for consent, breaks no open page, and reloads each onc
   context,
   sharedHome: page,
   world,
-  faults,
 }) => {
-  // The old page fetches a notice that it does not need ahead of its use.
-  faults.expect(/status of 404 .*-unsent\.js$/);
   await page.goto('/account/email');
   await workerRuns(page);
   await page.getByLabel('New e-mail').fill('half@typed');
   const other = await context.newPage();
   await other.goto('/energy');
   await workerRuns(other);
-  // Its parts are fetched at the first use: those that are not there yet are gone with the old build.
-  await other.mouse.move(10, 10);
-  const scripts = () =>
-    other.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .join(),
-    );
-  await expect.poll(scripts).toMatch(/-series\.js/);
   const built = await buildOf(page);
   await world.ask('deploy', { isNext: true });
   await page.evaluate(() => navigator.serviceWorker.ready.then((each) => each.update()));

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { lingui } from '@lingui/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { type Plugin, defineConfig } from 'vite';
 import { routeTable } from './app/route-table.ts';
+import { writeCompressed } from './compressed.ts';
 import { wordFiles, wordsId } from './words.config.ts';
 import { serviceWorker } from './worker.config.ts';
 
@@ -93,7 +93,7 @@ export default defineConfig(({ mode }) => ({
     withoutUnused(),
     mode === 'production' && quickMatching(),
     // Half of a build; a developer waits for it after each change.
-    mode === 'production' && packed(),
+    mode === 'production' && compressed(),
     serviceWorker(build),
   ],
   define: {
@@ -221,19 +221,14 @@ function quickMatching(): Plugin {
   };
 }
 
-/** Compresses each file once at the highest level; the server sends the results as they are. */
-function packed(): Plugin {
+/** Compresses each file once. */
+function compressed(): Plugin {
   return {
-    name: 'packed',
+    name: 'compressed',
     applyToEnvironment: (environment) => environment.name === 'client',
     writeBundle({ dir }, bundle) {
-      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg|wasm)$/.test(name))) {
-        const path = join(dir ?? '', file);
-        const content = readFileSync(path);
-        const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-        writeFileSync(`${path}.br`, brotliCompressSync(content, { params }));
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
-      }
+      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg|wasm)$/.test(name)))
+        writeCompressed(join(dir ?? '', file));
     },
   };
 }

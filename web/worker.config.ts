@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'rolldown';
 import type { Plugin } from 'vite';
+import { writeCompressed } from './compressed.ts';
+import type { FileList } from './sw/assets.ts';
 
 /** A file of the browser's build, as far as the worker's list needs to know it. */
 interface BuiltFile {
   readonly name: string;
+  /** The app's own scripts; not the code of a worker, which needs the headers that the server sends with it. */
+  readonly isScript: boolean;
   /** Names of the files that it imports. */
   readonly imports: readonly string[];
   /** Source file of an entry or a dynamic import; null for a part that several files share. */
@@ -27,6 +32,7 @@ export function serviceWorker(buildId: string): Plugin[] {
       writeBundle(_, bundle) {
         const files = Object.values(bundle).map((file) => ({
           name: file.fileName,
+          isScript: file.type === 'chunk',
           imports: file.type === 'chunk' ? file.imports : [],
           source: file.type === 'chunk' ? file.facadeModuleId : null,
         }));
@@ -40,15 +46,15 @@ export function serviceWorker(buildId: string): Plugin[] {
         const files: readonly BuiltFile[] = JSON.parse(
           readFileSync(join(build, builtFiles), 'utf8'),
         );
-        const assets = readdirSync(join(build, 'client/assets')).map((name) => `assets/${name}`);
-        await writeWorker(join(build, 'client/sw.js'), buildId, fileList(files, assets));
+        const client = join(build, 'client');
+        await writeWorker(join(client, 'sw.js'), buildId, fileList(files, client));
         await writeScheduler(join(build, 'elements/scheduler.js'));
       },
     },
   ];
 }
 
-async function writeWorker(file: string, buildId: string, files: object): Promise<void> {
+async function writeWorker(file: string, buildId: string, files: FileList): Promise<void> {
   await build({
     input: join(import.meta.dirname, 'sw/worker.ts'),
     transform: {
@@ -68,8 +74,9 @@ async function writeScheduler(file: string): Promise<void> {
   });
 }
 
-/** Addresses of the files that every screen needs (`shell`), that some screens need, and that a language needs (`texts`). */
-function fileList(files: readonly BuiltFile[], assets: readonly string[]) {
+/** The files that the worker stores; the scripts of all screens, and those of each language, arrive as one pack. */
+function fileList(files: readonly BuiltFile[], client: string): FileList {
+  const assets = readdirSync(join(client, 'assets')).map((name) => `assets/${name}`);
   const byName = new Map(files.map((file) => [file.name, file]));
   const shell = new Set<string>();
   const add = (name: string): void => {
@@ -82,22 +89,41 @@ function fileList(files: readonly BuiltFile[], assets: readonly string[]) {
   for (const name of assets)
     if (/\/manifest-[^/]*\.js$|\.css$|latin-wght[^/]*\.woff2$/.test(name)) shell.add(name);
 
-  const texts = new Map<string, string[]>();
+  const words = new Map<string, string[]>();
   for (const { name, source } of files) {
     const [, language] = /locales\/(\w+)\/[\w-]+\.po/.exec(source ?? '') ?? [];
-    if (language !== undefined) texts.set(language, [...(texts.get(language) ?? []), name]);
+    if (language !== undefined) words.set(language, [...(words.get(language) ?? []), name]);
   }
-  for (const name of assets) if (/arabic[^/]*\.woff2$/.test(name)) texts.get('ar')?.push(name);
-
-  const ofLanguages = new Set([...texts.values()].flat());
-  const screens = files
-    .map(({ name }) => name)
-    .filter((name) => name.endsWith('.js') && !shell.has(name) && !ofLanguages.has(name));
-  const addressed = (names: Iterable<string>): readonly string[] =>
-    [...names].map((name) => `/${name}`).toSorted();
+  const ofLanguages = new Set([...words.values()].flat());
+  const ofScreens = files.filter(
+    ({ name }) => name.endsWith('.js') && !shell.has(name) && !ofLanguages.has(name),
+  );
+  const namesWhere = (isScript: boolean): readonly string[] =>
+    ofScreens.filter((file) => file.isScript === isScript).map(({ name }) => name);
+  const arabicFonts = assets.filter((name) => /arabic[^/]*\.woff2$/.test(name));
+  const textsOf = (language: string, names: readonly string[]): readonly string[] => [
+    writePack(client, language, names),
+    ...(language === 'ar' ? addressed(arabicFonts) : []),
+  ];
   return {
     shell: addressed(shell),
-    screens: addressed(screens),
-    texts: Object.fromEntries([...texts].map(([tag, names]) => [tag, addressed(names)])),
+    screens: [writePack(client, 'screens', namesWhere(true)), ...addressed(namesWhere(false))],
+    texts: Object.fromEntries([...words].map(([tag, names]) => [tag, textsOf(tag, names)])),
   };
 }
+
+/** Writes a pack of these scripts, and gives its address. Its name changes with its content, like that of every file. */
+function writePack(client: string, subject: string, names: readonly string[]): string {
+  const scripts = names
+    .toSorted()
+    .map((name) => [`/${name}`, readFileSync(join(client, name), 'utf8')] as const);
+  const content = JSON.stringify(Object.fromEntries(scripts));
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  const name = `assets/pack-${subject}-${hash}.json`;
+  writeFileSync(join(client, name), content);
+  writeCompressed(join(client, name));
+  return `/${name}`;
+}
+
+const addressed = (names: Iterable<string>): readonly string[] =>
+  [...names].map((name) => `/${name}`).toSorted();

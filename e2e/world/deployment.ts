@@ -6,7 +6,9 @@ export interface Deployment {
 }
 
 const nextFiles = '/assets/next/';
-const textual = /^text\/|javascript|text\/x-script/;
+/** Addresses of files, and not the folder alone, by which the worker knows a file of any build. */
+const fileAddresses = /\/assets\/(?=[\w-])/g;
+const textual = /^text\/|javascript|json/;
 
 export function deployment(answer: (request: Request) => Promise<Response>): Deployment {
   let builds: { readonly old: string; readonly next: string } | null = null;
@@ -42,7 +44,7 @@ export function deployment(answer: (request: Request) => Promise<Response>): Dep
         ...(body ? { duplex: 'half' } : {}),
       });
       return rewritten(await answer(forwarded), (text) =>
-        text.replaceAll(old, next).replaceAll('/assets/', nextFiles),
+        text.replaceAll(old, next).replaceAll(fileAddresses, nextFiles),
       );
     },
   };

@@ -4,8 +4,14 @@ import { cachesInMemory } from './testing-caches.ts';
 
 const files = {
   shell: ['/assets/entry-1.js', '/assets/look-1.css'],
-  screens: ['/assets/energy-1.js'],
-  texts: { de: ['/assets/de-1.js'], en: ['/assets/en-1.js'] },
+  screens: ['/assets/pack-screens-1.json', '/assets/scan-worker-1.js'],
+  texts: { de: ['/assets/pack-de-1.json'], en: ['/assets/pack-en-1.json'] },
+};
+
+/** Scripts of packs by the path of the pack. */
+const packed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '/assets/pack-screens-1.json': { '/assets/energy-1.js': 'energy', '/assets/plan-1.js': 'plan' },
+  '/assets/pack-de-1.json': { '/assets/words-de-energy.js': 'Energie' },
 };
 
 interface Setup {
@@ -28,7 +34,7 @@ function setUp(setup: Setup = {}, caches = cachesInMemory()) {
       requests.push(path);
       return setup.missing?.includes(path)
         ? new Response('gone', { status: 404 })
-        : new Response(path);
+        : new Response(path in packed ? JSON.stringify(packed[path]) : path);
     },
   });
   return { assets, requests, caches };
@@ -40,8 +46,11 @@ it('has after its installation every screen and the page for when there is none'
   const { assets, requests } = setUp();
   await assets.install();
   requests.length = 0;
-  for (const path of [...files.shell, ...files.screens])
+  for (const path of [...files.shell, '/assets/scan-worker-1.js'])
     expect(await (await assets.answer(request(path))).text()).toBe(path);
+  const energy = await assets.answer(request('/assets/energy-1.js'));
+  expect(await energy.text()).toBe('energy');
+  expect(energy.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(await (await assets.offlinePage(['de']))?.text()).toBe(offlinePageUrl('de'));
   expect(await (await assets.offlinePage(['nl', 'de-AT']))?.text()).toBe(offlinePageUrl('de'));
   expect(await (await assets.offlinePage(['xx']))?.text()).toBe(offlinePageUrl('en'));
@@ -53,9 +62,31 @@ it('does not install half of what every screen needs', async () => {
 });
 
 it('installs without a screen that cannot be had now', async () => {
-  const { assets } = setUp({ missing: ['/assets/energy-1.js'] });
+  const { assets } = setUp({ missing: ['/assets/pack-screens-1.json'] });
   await assets.install();
   expect((await assets.answer(request('/assets/entry-1.js'))).ok).toBe(true);
+});
+
+it('has the words of a language that was added after a screen was opened', async () => {
+  const { assets, requests } = setUp();
+  await assets.install();
+  await assets.answer(request('/assets/energy-1.js'));
+  await assets.addLanguage('de');
+  requests.length = 0;
+  expect(await (await assets.answer(request('/assets/words-de-energy.js'))).text()).toBe('Energie');
+  expect(requests).toEqual([]);
+});
+
+it('asks the network for a script when its packs cannot be read', async () => {
+  const { assets, requests, caches } = setUp();
+  await assets.install();
+  await (
+    await caches.open('assets.b1')
+  ).put(request('/assets/pack-screens-1.json'), new Response('{'));
+  expect(await (await assets.answer(request('/assets/plan-1.js'))).text()).toBe(
+    '/assets/plan-1.js',
+  );
+  expect(requests).toContain('/assets/plan-1.js');
 });
 
 it.each([{ isSavingTraffic: true }, { freeBytes: 1e6 }])(

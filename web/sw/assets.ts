@@ -1,10 +1,12 @@
+import { createPacks } from './packs.ts';
+
 /** The app's files, listed by the build. Their names change with their content. */
 export interface FileList {
   /** Files that every screen needs. */
   readonly shell: readonly string[];
-  /** The other screens' scripts. */
+  /** The pack of the other screens' scripts, and files that cannot be in it. */
   readonly screens: readonly string[];
-  /** By language: its message catalogs and fonts. */
+  /** By language: the pack of its message catalogs, and its fonts. */
   readonly texts: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -41,6 +43,7 @@ export function createAssets(options: AssetsOptions): Assets {
   const { caches, fetch, build, files, freeBytes, isSavingTraffic } = options;
   const languages = Object.keys(files.texts);
   const own = (): Promise<Cache> => caches.open(`${prefix}${build}`);
+  const packs = createPacks(caches, prefix);
 
   /** A failure is ignored: the file is fetched again when it is needed. */
   const put = async (address: string, response: Response): Promise<void> => {
@@ -64,6 +67,7 @@ export function createAssets(options: AssetsOptions): Assets {
   const addOptional = async (addresses: readonly string[]): Promise<void> => {
     if (isSavingTraffic || (await freeBytes()) < freeBytesMin) return;
     await Promise.allSettled(addresses.map(addFile));
+    packs.readAgain();
   };
 
   return {
@@ -73,7 +77,8 @@ export function createAssets(options: AssetsOptions): Assets {
       await addOptional(files.screens);
     },
     async answer(request) {
-      const cached = await caches.match(request.url, { ignoreVary: true });
+      const cached =
+        (await caches.match(request.url, { ignoreVary: true })) ?? (await packs.find(request.url));
       if (cached) return cached;
       const response = await fetch(request);
       if (response.ok) void put(request.url, response.clone());
