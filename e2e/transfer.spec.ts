@@ -44,6 +44,16 @@ for (const script of ['with', 'without'] as const)
         await expect(theirs.getByText('12,345.6')).toBeVisible();
         await expect(theirs.getByText('one figure for each year')).toBeVisible();
         await expectFits(theirs, 'a received offer');
+        await theirs.getByRole('link', { name: /^Handover dossier/ }).click();
+        await expect(theirs.getByText(/^As issued with the offer/)).toBeVisible();
+        await expect(theirs.getByText(/^Only yearly figures are handed over/)).toBeVisible();
+        await expectFits(theirs, 'the dossier of an offer');
+        const dossier = await theirs.request.get(`${link}/dossier/json`);
+        expect(await dossier.json()).toMatchObject({
+          schema: 'dossier/1',
+          figures: { state: 'yearly' },
+        });
+        await theirs.goBack();
         const unknown = await theirs.request.post(link, {
           headers: { origin: world.url },
           form: { form: 'another-form' },

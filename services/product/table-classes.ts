@@ -168,6 +168,12 @@ export const productClasses = {
       deletion: 'none',
       because: 'data sheets of models',
     },
+    offered_dossier: {
+      holds: 'contract',
+      transfer: 'stays',
+      export: 'person',
+      deletion: 'with-either',
+    },
     package: {
       holds: 'reference',
       transfer: 'none',

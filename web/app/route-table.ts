@@ -321,6 +321,15 @@ export const downloadRoutes = [
     roles: ['owner', 'resident', 'demo'],
   },
   {
+    path: '/transfer-installation/offer/:code/dossier/json',
+    file: 'transfer-installation/offer/dossier/json.ts',
+    area: 'signed-in',
+    catalogs: [],
+    resource: 'transfer-offer',
+    verb: 'read',
+    roles: ['person'],
+  },
+  {
     path: '/maintenance/calendar/:code',
     file: 'maintenance/calendar/file.ts',
     area: 'public',

@@ -8,4 +8,8 @@ export const transferPaths = {
     withQuery(`/transfer-installation/${step}`, { installation }),
   success: (installation: string) => withQuery('/transfer-installation/success', { installation }),
   offer: (code: string) => `/transfer-installation/offer/${encodeURIComponent(code)}`,
+  offeredDossier: (code: string) =>
+    `/transfer-installation/offer/${encodeURIComponent(code)}/dossier`,
+  offeredDossierFile: (code: string) =>
+    `/transfer-installation/offer/${encodeURIComponent(code)}/dossier/json`,
 } as const;

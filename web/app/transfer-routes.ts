@@ -68,4 +68,13 @@ export const transferRoutes = [
     verb: 'update',
     roles: ['person'],
   },
+  {
+    path: '/transfer-installation/offer/:code/dossier',
+    file: 'transfer-installation/offer/dossier/screen.tsx',
+    area: 'signed-in',
+    catalogs: ['dossier'],
+    resource: 'transfer-offer',
+    verb: 'read',
+    roles: ['person'],
+  },
 ] as const satisfies readonly ScreenRoute[];

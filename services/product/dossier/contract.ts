@@ -41,6 +41,11 @@ const figures = z.discriminatedUnion('state', [
     faults: z.array(faults.element.omit({ unit: true }).extend({ unit: unitNumber })),
     changes: z.array(changes.element.omit({ unit: true }).extend({ unit: unitNumber })),
   }),
+  /** In the dossier of an offer: the giver passes on one figure for each year. */
+  z.object({ state: z.literal('yearly'), years, heatLoad }),
+  /** In the dossier of an offer: the giver passes on no readings. */
+  z.object({ state: z.literal('withheld') }),
+  /** Energy did not answer when the dossier was made. */
   z.object({ state: z.literal('unavailable') }),
 ]);
 

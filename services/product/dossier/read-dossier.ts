@@ -11,12 +11,18 @@ import type { Dossier } from './contract.ts';
 
 type Deps = Pick<ProductDeps, 'db' | 'clock' | 'key' | 'energy'>;
 
-/** The present dossier of a home (decision 0119). */
-export async function readDossier(deps: Deps, access: Access): Promise<Dossier> {
-  const [facts, { address, building }] = await Promise.all([
+/** The present dossier of a home (decision 0119). `leftOut`: packages that are not in it. */
+export async function readDossier(
+  deps: Deps,
+  access: Access,
+  { leftOut = new Set() }: { readonly leftOut?: ReadonlySet<string> } = {},
+): Promise<Dossier> {
+  const [all, { address, building }] = await Promise.all([
     packageFacts(deps, access),
     homeDetailsOf(deps.db, access),
   ]);
+  const entitlements = all.entitlements.filter((each) => !leftOut.has(each.entitlementId));
+  const facts = { ...all, entitlements };
   const numberOf = (unit: string | null): number | null =>
     facts.units.findIndex((each) => each.unit === unit) + 1 || null;
   return {

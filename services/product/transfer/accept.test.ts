@@ -343,8 +343,8 @@ describe.each(engines)('answers to offers of a home on $name', (engine) => {
     energy.failure = null;
     await drain();
     expect(energy.transferred).toMatchObject([{ keepsHistory: false, years: [2025] }]);
-    // Delivered late, and they end with the transfer nevertheless.
-    expect(energy.hiddenInYears).toEqual([[{ from, to: '9000-01-01T00:00:00Z' }]]);
+    // The dossier of the offer hides nothing; the delivery is late, and its years end with the transfer nevertheless.
+    expect(energy.hiddenInYears).toEqual([[], [{ from, to: '9000-01-01T00:00:00Z' }]]);
   });
 
   it('without an answer of energy nobody sees the home there, and the delivery is repeated', async () => {

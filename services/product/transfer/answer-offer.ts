@@ -7,6 +7,7 @@ import { scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import { Temporal } from 'temporal-polyfill';
 import { callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
+import { dayOfOfferedDossier } from '../dossier/store.ts';
 import { personActor } from '../installation/audit-actor.ts';
 import { lockOwners, lockRole } from '../installation/membership/store.ts';
 import { accessFor, timeZoneOf } from '../installation/store.ts';
@@ -18,6 +19,7 @@ import { findOffer, offerFailure } from './find-offer.ts';
 import { enqueueTransferMails } from './outbox.ts';
 import { packagesOfHome } from './preview-transfer.ts';
 import { type StoredTransfer, lockTransfer, saveTransferState } from './store.ts';
+import { endingPackages } from './transfer-packages.ts';
 import { transferResponse } from './transfer-response.ts';
 import { afterTransferEvent } from './transfer-state.ts';
 
@@ -38,9 +40,7 @@ export async function readOffer(
   const home = { person: transfer.giver, installation: transfer.installationId };
   const access = await accessFor(deps.db, home, deps.clock.now());
   const giver = await contactOf(deps, transfer.giver).catch(() => null);
-  const ending = new Set(
-    transfer.packages.flatMap(({ entitlement, rule }) => (rule === 'ends' ? entitlement : [])),
-  );
+  const ending = endingPackages(transfer.packages);
   const packages = access ? await packagesOfHome(deps, access, body.language) : [];
   return ok({
     // Before the answer nobody is stored as taker.
@@ -52,6 +52,7 @@ export async function readOffer(
     packages: packages
       .filter(({ entitlement, mayMove }) => mayMove && !ending.has(entitlement))
       .map(({ name, endsOn }) => ({ name, endsOn })),
+    dossierOf: await dayOfOfferedDossier(deps.db, transfer.transferId),
   });
 }
 

@@ -1,6 +1,7 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { dossier } from '../dossier/contract.ts';
 import {
   dataChoices,
   historyChoices,
@@ -116,6 +117,8 @@ export const receivedTransfer = transfer.extend({
   units: z.array(z.object({ name: z.string(), model: z.string() })),
   /** Packages that move. */
   packages: z.array(z.object({ name: z.string(), endsOn: localDate })),
+  /** Day of the dossier that was issued with the offer; null: an offer of an earlier release. */
+  dossierOf: localDate.nullable(),
 });
 export type ReceivedTransfer = z.infer<typeof receivedTransfer>;
 
@@ -231,6 +234,18 @@ export const transferContract = {
     idempotent: true,
     body: z.strictObject({ ...codeOf, language: locale }),
     answer: receivedTransfer,
+  }),
+  readOfferedDossier: endpoint({
+    method: 'post',
+    path: '/v1/transfer-offers/dossier',
+    summary:
+      'The dossier of an offered home as it was issued with the offer, by the code of its link, for the person of its mailbox only',
+    resource: 'transfer-offer',
+    verb: 'read',
+    roles: ['person'],
+    idempotent: true,
+    body: z.strictObject(codeOf),
+    answer: dossier,
   }),
   acceptTransfer: endpoint({
     method: 'post',

@@ -6,6 +6,7 @@ import { recordAudit } from '@hearth/platform/database/audit.ts';
 import { rateLimitKey } from '@hearth/platform/database/rate-limit.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../deps.ts';
+import { insertOfferedDossier } from '../dossier/store.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { lockOwners } from '../installation/membership/store.ts';
 import { findMembership, isAccessCurrent } from '../installation/store.ts';
@@ -16,8 +17,10 @@ import { newInvitationCode } from '../unit-registry/invitation-code.ts';
 import { outdatedConsent, refusedMailbox, unknownPackage, wrongDay } from './check-offer.ts';
 import type { Transfer, transferContract } from './contract.ts';
 import { endUnanswered } from './end-transfer.ts';
+import { dossierToOffer } from './offered-dossier.ts';
 import { enqueueTransferMails } from './outbox.ts';
 import { insertTransfer, openTransfer } from './store.ts';
+import { endingPackages } from './transfer-packages.ts';
 import { transferResponse } from './transfer-response.ts';
 import { offerDays } from './transfer-state.ts';
 
@@ -33,6 +36,11 @@ export async function offerTransfer(
   const refused = outdatedConsent(body) ?? (await refusedMailbox(deps, access, email));
   if (refused) return refused;
   const code = newInvitationCode(randomBytes(17));
+  // Before the transaction: it waits for energy.
+  const dossier = await dossierToOffer(deps, access, {
+    choices: body.choices,
+    ending: endingPackages(body.packages),
+  });
   return await deps.db.transaction(async (tx): Promise<Result<Transfer>> => {
     const owners = await lockOwners(tx, access, now);
     if (!(await isAccessCurrent(tx, access, now))) return notFound();
@@ -55,6 +63,7 @@ export async function offerTransfer(
     const stored = await insertTransfer(tx, access, offered, now);
     await enqueueTransferMails(tx, deps, { transfer: stored, notice: 'offered', code });
     const { transferId: resource } = stored;
+    await insertOfferedDossier(tx, access, { transfer: resource, content: dossier }, now);
     const entry = { ...auditActor(access), action: 'transfer.offer', resource, requestId };
     await recordAudit(tx, entry, deps.clock);
     return await answerIn(tx, ok(transferResponse(stored, access.personId, now)));

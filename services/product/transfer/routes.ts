@@ -8,6 +8,7 @@ import { checkTransferOffer } from './check-offer.ts';
 import type { transferContract } from './contract.ts';
 import { withdrawTransfer } from './end-transfer.ts';
 import { offerTransfer } from './offer-transfer.ts';
+import { readOfferedDossier } from './offered-dossier.ts';
 import { previewTransfer } from './preview-transfer.ts';
 import { transfersOf } from './store.ts';
 import { transferResponse } from './transfer-response.ts';
@@ -21,6 +22,7 @@ export function transferRoutes(deps: ProductDeps): Implementation<typeof transfe
     checkTransferOffer: (call) => checkTransferOffer(deps, call),
     withdrawTransfer: (call) => withdrawTransfer(deps, call),
     readTransferOffer: (call) => readOffer(deps, call),
+    readOfferedDossier: (call) => readOfferedDossier(deps, call),
     acceptTransfer: (call) => acceptTransfer(deps, call),
     declineTransfer: (call) => declineTransfer(deps, call),
     undoTransfer: (call) => undoTransfer(deps, call),

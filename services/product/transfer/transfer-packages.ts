@@ -42,6 +42,10 @@ export function refundIn(
   return minor === 0 ? null : { charge, minor, currency };
 }
 
+/** Ids of the packages that the giver has chosen to end. */
+export const endingPackages = (rules: readonly RuledPackage[]): ReadonlySet<string> =>
+  new Set(rules.flatMap(({ entitlement, rule }) => (rule === 'ends' ? entitlement : [])));
+
 /** Ends trials, and the packages that the giver has chosen to end; what was paid for their days that are left goes back. */
 export async function endPackages(
   tx: Database,
@@ -49,9 +53,9 @@ export async function endPackages(
   { access, rules }: { readonly access: Access; readonly rules: readonly RuledPackage[] },
 ): Promise<readonly EndedPackage[]> {
   const facts = await packageFacts({ db: tx, clock }, access);
+  const chosen = endingPackages(rules);
   const isEnding = ({ entitlementId, isTrial }: Entitlement): boolean =>
-    isTrial ||
-    rules.some(({ entitlement, rule }) => entitlement === entitlementId && rule === 'ends');
+    isTrial || chosen.has(entitlementId);
   const ending = facts.entitlements.filter(
     (each) => stateIn(each, facts) !== 'expired' && isEnding(each),
   );

@@ -15,9 +15,12 @@ import { Years } from './years.tsx';
 export function PrintedDossier({
   dossier,
   lines,
+  isOffered = false,
 }: {
   dossier: Dossier;
   lines: readonly string[] | null;
+  /** Issued with an offer, so that it stays as it is. */
+  isOffered?: boolean;
 }) {
   const text = useText();
   const formats = useFormats();
@@ -34,14 +37,18 @@ export function PrintedDossier({
       </div>
       <Units dossier={dossier} />
       <House house={dossier.house} />
-      {figures.state === 'read' ? (
+      {(figures.state === 'read' || figures.state === 'yearly') && (
         <>
           <Years years={figures.years} />
           <HeatLoad load={figures.heatLoad} />
         </>
-      ) : (
+      )}
+      {(figures.state === 'yearly' || figures.state === 'withheld') && (
+        <p>{text(`dossier.${figures.state}`)}</p>
+      )}
+      {figures.state === 'unavailable' && (
         <Banner icon={warning} tone="trouble">
-          {text('dossier.unavailable')}
+          {text(isOffered ? 'dossier.was-unavailable' : 'dossier.unavailable')}
         </Banner>
       )}
       <Section title={text('dossier.maintenance')}>

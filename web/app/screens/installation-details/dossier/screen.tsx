@@ -7,6 +7,7 @@ import { download } from '../../../ui/icons.ts';
 import { document } from '../../../ui/icons-of-energy.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { DetailsPage } from '../details-page.tsx';
+import { printedParts } from './printed-parts.ts';
 import { readDossier } from './read-dossier.ts';
 import type { Route } from './+types/screen';
 
@@ -18,9 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { failed, installation, dossier, lines };
 }
 
-const PrintedDossier = deferred(() => import('./printed-dossier.tsx'), {
-  catalogs: ['home-details', 'house', 'series', 'logs', 'values', 'packages'],
-});
+const PrintedDossier = deferred(() => import('./printed-dossier.tsx'), printedParts);
 
 /** What a home is, needs and has been cared for, to print for the person who takes it over. */
 export default function DossierScreen({ loaderData }: Route.ComponentProps) {

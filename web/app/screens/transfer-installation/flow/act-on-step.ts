@@ -38,6 +38,9 @@ async function checkAnswers(
   return checked.ok ? null : checked;
 }
 
+/** The dossier is issued with the offer, and waits for energy. */
+const timeoutMs = 6000;
+
 /** Making the offer. It cannot be undone, but withdrawn on its own page. */
 const offerAction: FinishAction = {
   before: async () => ({ ok: true, value: null }),
@@ -50,7 +53,7 @@ const offerAction: FinishAction = {
     const offered = await product.offerTransfer(
       { params: { installation }, body },
       // A refused offer with other answers is another attempt.
-      { token, idempotencyKey: `${key}.${hash}` },
+      { token, idempotencyKey: `${key}.${hash}`, timeoutMs },
     );
     // The answers are in the draft, so no field has to be stored for the time of the sign-in.
     const path = transferPaths.step('service-contracts', installation);

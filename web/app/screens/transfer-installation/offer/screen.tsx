@@ -54,7 +54,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 const forms = [acceptTransferForm, declineTransferForm];
 
 /** An offered home, for the person of the mailbox. */
-export default function TransferOffer({ loaderData, actionData }: Route.ComponentProps) {
+export default function TransferOffer({ loaderData, actionData, params }: Route.ComponentProps) {
   const text = useText();
   const title = text('transfer.offer-title');
   return (
@@ -62,7 +62,7 @@ export default function TransferOffer({ loaderData, actionData }: Route.Componen
       <title>{title}</title>
       <Page header={<PageHeader title={title} />}>
         {loaderData.state === 'read' ? (
-          <Offer offer={loaderData.offer} answer={actionData?.answer} />
+          <Offer offer={loaderData.offer} code={params.code} answer={actionData?.answer} />
         ) : (
           <>
             <p>{text(`transfer.${loaderData.reason}`)}</p>
@@ -78,9 +78,11 @@ export default function TransferOffer({ loaderData, actionData }: Route.Componen
 
 function Offer({
   offer,
+  code,
   answer,
 }: {
   readonly offer: ReceivedTransfer;
+  readonly code: string;
   readonly answer: FormAnswer | undefined;
 }) {
   const text = useText();
@@ -124,6 +126,13 @@ function Offer({
             value={day ? formats.day(day, 'full') : text('transfer.at-once')}
           />
           <MeterRows meters={offer.meters} />
+          {offer.dossierOf && (
+            <Row
+              title={text('transfer.dossier')}
+              note={text('transfer.dossier-of', { day: formats.day(offer.dossierOf, 'full') })}
+              href={transferPaths.offeredDossier(code)}
+            />
+          )}
         </RowList>
       </Section>
       {actions.includes('accept') && (

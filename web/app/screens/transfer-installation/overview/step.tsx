@@ -32,6 +32,7 @@ export function OverviewStep({ loaded, acted }: TransferStepProps) {
               ))}
             </RowList>
             <p className="small">{text('transfer-offer.goes-always')}</p>
+            <p className="small">{text('transfer-offer.dossier-issued')}</p>
           </Section>
           <TextField name="email" autoComplete="off" hint={text('transfer-offer.email-hint')} />
           <DayField
