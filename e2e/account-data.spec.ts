@@ -29,9 +29,11 @@ for (const script of ['with', 'without'] as const)
       const downloading = page.waitForEvent('download');
       await offer.click();
       const files = readZip(await readFile(await (await downloading).path()));
-      expect(files.get('person/identity/account.jsonl')).toContain(person.email);
-      expect(files.get('home-1/energy/readings.csv')).toMatch(/^from_utc,to_utc,from_local/);
-      expect(files.get('README.txt')).toContain('home-1: ');
+      expect(String(files.get('person/identity/account.jsonl'))).toContain(person.email);
+      expect(String(files.get('home-1/energy/readings.csv'))).toMatch(
+        /^from_utc,to_utc,from_local/,
+      );
+      expect(String(files.get('README.txt'))).toContain('home-1: ');
     });
   });
 

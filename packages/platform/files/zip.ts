@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** A file of an archive; its text is read when its turn comes. */
+/** A file of an archive; its content is read when its turn comes. */
 export interface ZipEntry {
   readonly name: string;
-  readonly text: AsyncIterable<string>;
+  readonly content: AsyncIterable<string | Uint8Array>;
 }
 
 interface Written {
@@ -29,8 +29,8 @@ const [dosTime, dosDate] = [0, 0x21];
 export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
-  for await (const { name: text, text: content } of entries) {
-    const name = Buffer.from(text);
+  for await (const { name: path, content } of entries) {
+    const name = Buffer.from(path);
     const start = offset;
     const head = Buffer.concat([localHeader(name), name]);
     yield head;
@@ -38,7 +38,7 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<B
     const counted = { crc: 0, size: 0 };
     let packed = 0;
     const deflate = createDeflateRaw();
-    // Ends the stream with the error of the text, which the loop throws.
+    // Ends the stream with the error of the content, which the loop throws.
     const filled = pipeline(Readable.from(countedBytes(content, counted)), deflate);
     filled.catch(() => undefined);
     for await (const piece of deflate) {
@@ -64,11 +64,11 @@ export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<B
 }
 
 async function* countedBytes(
-  content: AsyncIterable<string>,
+  content: ZipEntry['content'],
   counted: { crc: number; size: number },
 ): AsyncGenerator<Buffer> {
-  for await (const text of content) {
-    const bytes = Buffer.from(text);
+  for await (const piece of content) {
+    const bytes = Buffer.from(piece);
     counted.crc = crc32(bytes, counted.crc);
     counted.size += bytes.length;
     yield bytes;

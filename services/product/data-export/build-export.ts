@@ -1,18 +1,19 @@
-import { signAccess } from '@hearth/access/access.ts';
+import { type Access, signAccess } from '@hearth/access/access.ts';
 import { branded } from '@hearth/core/branded.ts';
 import { valueOf } from '@hearth/core/problem.ts';
-import { exportedRows } from '@hearth/platform/database/export-rows.ts';
+import { type ExportedOwner, exportedRows } from '@hearth/platform/database/export-rows.ts';
 import { type ZipEntry, zipOf } from '@hearth/platform/files/zip.ts';
 import { exportLinesIn } from '@hearth/platform/http/export-lines.ts';
 import { subjectOf } from '../account/store.ts';
 import { asProduct } from '../call-service.ts';
 import type { ProductDeps } from '../deps.ts';
-import { type Membership, membershipsOf } from '../installation/store.ts';
+import { membershipsOf } from '../installation/store.ts';
 import { ownerSince } from '../installation/membership/store.ts';
 import { contactOf, mailPerson } from '../notification/mail-person.ts';
 import { exportReadMe } from '../notification/templates/export-read-me.ts';
 import { productClasses } from '../table-classes.ts';
 import { type ExportSource, exportFiles } from './export-files.ts';
+import { exportPhotos } from './export-photos.ts';
 import { type StoredExport, deleteParts, openExport, savePart, saveReady } from './store.ts';
 
 /** Time for a download, days. */
@@ -81,20 +82,25 @@ async function* filesOf(deps: ProductDeps, { person }: StoredExport): AsyncGener
     locale: contact?.locale ?? 'en',
     homes: homes.map(({ name, timeZone }) => ({ name, timeZone })),
   });
-  yield { name: 'README.txt', text: textOf(readMe) };
+  yield { name: 'README.txt', content: textOf(readMe) };
   const since = await ownerSince(deps.db, person, deps.clock.now());
-  const sources = [
+  const exportedHomes = homes.map(({ access }, nth) => ({
+    folder: `home-${nth + 1}`,
+    access,
+    owner: ownerOf(access, since.get(access.installationId) ?? access.visibleFrom),
+  }));
+  yield* exportFiles([
     personSource(deps, person),
     ...(await accountSources(deps, person)),
-    ...homes.flatMap((home, nth) =>
-      homeSources(deps, home, {
-        folder: `home-${nth + 1}`,
-        since: since.get(home.access.installationId) ?? home.access.visibleFrom,
-      }),
-    ),
-  ];
-  yield* exportFiles(sources);
+    ...exportedHomes.flatMap((home) => homeSources(deps, home)),
+  ]);
+  for (const { folder, owner } of exportedHomes) yield* exportPhotos(deps.db, { folder, owner });
 }
+
+const ownerOf = (
+  { installationId: id, visibleFrom: from, hiddenSpans: hidden = [] }: Access,
+  since: string,
+): ExportedOwner => ({ column: 'installation_id', id, visible: { from, since, hidden } });
 
 const personSource = ({ db }: ProductDeps, person: string): ExportSource => ({
   folder: 'person',
@@ -121,25 +127,16 @@ async function accountSources(deps: ProductDeps, person: string): Promise<readon
 
 function homeSources(
   deps: ProductDeps,
-  { access }: Membership,
-  { folder, since }: { folder: string; since: string },
+  { folder, access, owner }: { folder: string; access: Access; owner: ExportedOwner },
 ): readonly ExportSource[] {
-  const { installationId: id, visibleFrom: from, hiddenSpans: hidden = [] } = access;
+  const params = { installation: access.installationId };
   return [
-    {
-      folder,
-      lines: () =>
-        exportedRows(deps.db, productClasses, {
-          column: 'installation_id',
-          id,
-          visible: { from, since, hidden },
-        }),
-    },
+    { folder, lines: () => exportedRows(deps.db, productClasses, owner) },
     {
       folder,
       async *lines() {
         const token = await signAccess(access, deps.key, deps.clock);
-        const answer = await deps.energy.exportHome({ params: { installation: id } }, { token });
+        const answer = await deps.energy.exportHome({ params }, { token });
         yield* exportLinesIn(valueOf(answer));
       },
     },

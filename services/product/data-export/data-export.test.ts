@@ -6,7 +6,9 @@ import { plantCanaries } from '@hearth/platform/testing/canary.ts';
 import { readZip } from '@hearth/platform/testing/read-zip.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assistedHome } from '../assistance/testing-assistance.ts';
 import { productMigrations } from '../migrations.ts';
+import { cornered, jpegWithMetadata, streamOf } from '../file/testing-photos.ts';
 import { loadPartners } from '../partner/import-partners.ts';
 import { readyRegistration } from '../registration/testing-home.ts';
 import { samplePartners } from '../sample-data/sample-partners.ts';
@@ -76,6 +78,7 @@ describe.each(engines)('export of a person’s data on $name', (engine) => {
     await job(dataExportKind);
     expect(valueOf(await api.getDataExport({}, as(ada))).export?.state).toBe('ready');
     const files = await download(world, ada);
+    const textOf = (name: string) => String(files.get(name));
     const expected = [
       ...exportedTables(productClasses, 'person_id').map(([name]) => `person/product/${name}`),
       ...exportedTables(productClasses, 'installation_id').map(
@@ -87,17 +90,39 @@ describe.each(engines)('export of a person’s data on $name', (engine) => {
     expect([...files.keys()].toSorted()).toEqual(
       [...expected, 'README.txt', 'columns.csv'].toSorted(),
     );
-    const everything = [...files.values()].join('\n');
+    const everything = [...files.values()].map(String).join('\n');
     expect(everything).not.toContain('canary');
     expect(everything).toContain(`person-${ada}`);
-    expect(files.get('columns.csv')).toContain('home-1/energy/power,power_w,real,W');
-    expect(files.get('home-1/energy/power.csv')).toMatch(/^installation_id,power_w\r\n.+,420\r\n$/);
-    const [unit] = (files.get('home-1/product/unit.jsonl') ?? '').split('\n');
-    expect(JSON.parse(unit ?? '')).toMatchObject({ vendor: 'onecta' });
+    expect(textOf('columns.csv')).toContain('home-1/energy/power,power_w,real,W');
+    expect(textOf('home-1/energy/power.csv')).toMatch(/^installation_id,power_w\r\n.+,420\r\n$/);
+    const [unit = ''] = textOf('home-1/product/unit.jsonl').split('\n');
+    expect(JSON.parse(unit)).toMatchObject({ vendor: 'onecta' });
     const mails = valueOf(
       await api.listOutbox({ query: { to: addressOfPerson(ada) } }, await world.asService('web')),
     );
     expect(mails[0]?.subject).toBe('Your data at Hearth is ready');
+  });
+
+  it('has the photos of the person’s homes as they are stored, and of no other home', async () => {
+    const photograph = async (width: number) => {
+      const { api, as, ada, params, begin } = await assistedHome(db);
+      const at = { ...params, request: await begin() };
+      const file = await jpegWithMetadata({ picture: cornered(width, 40) });
+      const added = await api.addAssistancePhoto({ params: at, body: streamOf(file) }, as(ada));
+      const { photo } = valueOf(added);
+      const query = { size: 'full' } as const;
+      const stored = valueOf(
+        await api.getAssistancePhoto({ params: { ...at, photo }, query }, as(ada)),
+      );
+      return { ada, photo, bytes: Buffer.from(await stored.arrayBuffer()) };
+    };
+    await photograph(70);
+    const { ada, photo, bytes } = await photograph(60);
+    const world = signedIn();
+    valueOf(await world.api.requestDataExport({}, world.as(ada)));
+    await world.job(dataExportKind);
+    const photos = [...(await download(world, ada))].filter(([name]) => name.includes('/photos/'));
+    expect(photos).toEqual([[`home-1/photos/${photo}.jpg`, bytes]]);
   });
 
   it('is for its person alone, after a sign-in just now, for a week', async () => {
@@ -109,7 +134,7 @@ describe.each(engines)('export of a person’s data on $name', (engine) => {
     for (const person of [ada, late]) valueOf(await api.requestDataExport({}, as(person)));
     await job(dataExportKind);
     expect(await api.downloadDataExport({}, as(late))).toMatchObject({ kind: 'step-up' });
-    expect((await download(world, ada)).get('README.txt')).toContain('home-1: ');
+    expect(String((await download(world, ada)).get('README.txt'))).toContain('home-1: ');
     const parts = async () => await db.query('select from product.data_export_part');
     const before = (await parts()).length;
     valueOf(await api.requestDataExport({}, as(ada)));

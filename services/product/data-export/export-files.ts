@@ -23,15 +23,15 @@ export async function* exportFiles(sources: readonly ExportSource[]): AsyncGener
       listed.push(
         ...head.columns.map((column) => [name, column.name, column.type, unitOf(head, column)]),
       );
-      yield { name: `${name}.jsonl`, text: jsonLines(head, rows) };
+      yield { name: `${name}.jsonl`, content: jsonLines(head, rows) };
     }
     for await (const { head, rows } of tablesIn(lines()))
       yield {
         name: `${folder}/${head.table.replace('.', '/')}.csv`,
-        text: csvLines(head, rows),
+        content: csvLines(head, rows),
       };
   }
-  yield { name: 'columns.csv', text: csvOf([['file', 'column', 'type', 'unit'], ...listed]) };
+  yield { name: 'columns.csv', content: csvOf([['file', 'column', 'type', 'unit'], ...listed]) };
 }
 
 interface TableRows {

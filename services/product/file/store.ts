@@ -135,6 +135,21 @@ export async function deleteFiles(
   return deleted.length;
 }
 
+/** Content of one file of a home, of any owner. */
+export async function contentOfFile(
+  db: Database,
+  { installationId }: Home,
+  file: string,
+): Promise<Uint8Array | null> {
+  const [row] = await db.query<Pick<FileContentRow, 'content'>>(
+    `select c.content from product.file f
+     join product.file_content c on c.installation_id = f.installation_id and c.hash = f.hash
+     where f.installation_id = $1 and f.file_id = $2`,
+    [installationId, file],
+  );
+  return row?.content ?? null;
+}
+
 /** A content with its type, or its thumbnail. */
 export interface SentContent {
   readonly hash: string;
