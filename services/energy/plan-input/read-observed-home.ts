@@ -57,12 +57,7 @@ export async function readObservedHome(
   const range = { from: first, to: addDays(days.dayOf(forecastEndMs), 1) };
   const market = terms ? await readMarket(deps, access, { home, terms, range }) : null;
   const measured = await measuredHouseOf(deps.db, access, { home, located, controlled });
-  const { latest } = await readPower(deps.db, access, {
-    fromMs: nowMs - chargeMs,
-    toMs: nowMs,
-    nowMs,
-    stepS: 900,
-  });
+  const { latest } = await readPower(deps.db, access, { fromMs: nowMs - chargeMs, nowMs });
   const charge = latest && nowMs - latest.atMs <= chargeMs ? latest.flows.batterySoc : null;
   const { place } = located;
   return ok(

@@ -32,6 +32,7 @@ export const flows = z.strictObject({
 export type MeasuredFlows = z.infer<typeof flows>;
 
 const dayStep = z.union([z.literal(60), z.literal(300), z.literal(900), z.literal(3600)]);
+export type DayStep = z.infer<typeof dayStep>;
 const means = z.array(z.number().nullable());
 
 export const power = z.object({
@@ -63,16 +64,21 @@ export const power = z.object({
     dhw: instant.nullable(),
     cooling: instant.nullable(),
   }),
-  /** The last 24 hours up to the end of the running step, the mean of each; null where nothing was measured. */
-  day: z.object({
-    from: instant,
-    stepS: dayStep,
-    gridW: means,
-    pvW: means,
-    batteryW: means,
-    houseW: means,
-    heatPumpW: means,
-  }),
+  /**
+   * The last 24 hours up to the end of the running step, the mean of each; null where nothing was measured. Without a requested step
+   * there are no such means.
+   */
+  day: z
+    .object({
+      from: instant,
+      stepS: dayStep,
+      gridW: means,
+      pvW: means,
+      batteryW: means,
+      houseW: means,
+      heatPumpW: means,
+    })
+    .nullable(),
 });
 export type Power = z.infer<typeof power>;
 
@@ -102,14 +108,13 @@ export const powerContract = {
   getPower: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/power',
-    summary: 'Current power flows, the last flow in each direction and the last 24 hours',
+    summary:
+      'Current power flows, the last flow in each direction, and the last 24 hours in steps of `stepS`',
     resource: 'power',
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],
     params: inInstallation,
-    query: z.object({
-      stepS: z.coerce.number().pipe(dayStep).default(900),
-    }),
+    query: z.object({ stepS: z.coerce.number().pipe(dayStep).optional() }),
     answer: power,
   }),
 };

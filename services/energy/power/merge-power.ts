@@ -4,7 +4,7 @@ import type { Power, PowerReport } from './contract.ts';
 export interface PowerSeen {
   readonly latest: (PowerReport & { readonly atMs: number }) | null;
   readonly lastFlow: Power['lastFlow'];
-  readonly day: Omit<Power['day'], 'from' | 'stepS'>;
+  readonly day: Omit<NonNullable<Power['day']>, 'from' | 'stepS'> | null;
 }
 
 /** Power flows of a demo home, filled with those of its template home. */
@@ -32,12 +32,13 @@ export function mergePower(own: PowerSeen, template: PowerSeen): PowerSeen {
       dhw: flow('dhw'),
       cooling: flow('cooling'),
     },
-    day: {
-      gridW: first(own.day.gridW, template.day.gridW),
-      pvW: first(own.day.pvW, template.day.pvW),
-      batteryW: first(own.day.batteryW, template.day.batteryW),
-      houseW: first(own.day.houseW, template.day.houseW),
-      heatPumpW: first(own.day.heatPumpW, template.day.heatPumpW),
-    },
+    day: own.day &&
+      template.day && {
+        gridW: first(own.day.gridW, template.day.gridW),
+        pvW: first(own.day.pvW, template.day.pvW),
+        batteryW: first(own.day.batteryW, template.day.batteryW),
+        houseW: first(own.day.houseW, template.day.houseW),
+        heatPumpW: first(own.day.heatPumpW, template.day.heatPumpW),
+      },
   };
 }

@@ -3,21 +3,21 @@ import { type Result, ok } from '@hearth/core/problem.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { dayMs } from '@hearth/calendar/durations.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
-import type { Power } from './contract.ts';
+import type { DayStep, Power } from './contract.ts';
 import { readPower } from './store.ts';
 
-/** Returns the home's latest power flows and those of the last 24 hours in steps of `stepS`. */
+/** Returns the home's latest power flows and, with a step, those of the last 24 hours. */
 export async function readPowerFlows(
   deps: HomeDeps,
   access: Access,
-  { stepS }: { readonly stepS: Power['day']['stepS'] },
+  { stepS }: { readonly stepS?: DayStep | undefined },
 ): Promise<Result<Power>> {
   const home = await readHome(deps, access);
   if (!home) return homeUnknown;
   const { nowMs, days } = home.horizon;
-  const toMs = Math.ceil(nowMs / 1000 / stepS) * stepS * 1000;
-  const fromMs = toMs - dayMs;
-  const power = await readPower(deps.db, access, { fromMs, toMs, nowMs, stepS });
+  const stepMs = (stepS ?? 1) * 1000;
+  const fromMs = Math.ceil(nowMs / stepMs) * stepMs - dayMs;
+  const power = await readPower(deps.db, access, { fromMs, nowMs, stepS });
   const answer: Power = {
     installation: access.installationId,
     timeZone: days.zoneOf(home.today),
@@ -31,7 +31,7 @@ export async function readPowerFlows(
       flows: power.latest.flows,
     },
     lastFlow: power.lastFlow,
-    day: { from: isoInstant(fromMs), stepS, ...power.day },
+    day: stepS && power.day ? { from: isoInstant(fromMs), stepS, ...power.day } : null,
   };
   return ok(answer);
 }

@@ -1,6 +1,7 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { dayS } from '@hearth/calendar/durations.ts';
 import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import type { HeatPumpDay } from '../alert-rule/watched-home.ts';
 import type { HeatPumpDayRow } from '../rows/heat-pump-day.ts';
@@ -42,11 +43,11 @@ export async function putPower(
 }
 
 export interface PowerRequest {
-  /** The 24 hours `(from, to]`; `to` is not in the future. */
+  /** Begin of the 24 hours, which end with the running step. */
   readonly fromMs: number;
-  readonly toMs: number;
   readonly nowMs: number;
-  readonly stepS: number;
+  /** Step of the means of the 24 hours; without one there are none. */
+  readonly stepS?: number | undefined;
 }
 
 /** Power flows that the person may see; a demo home includes those of its template home. */
@@ -69,27 +70,31 @@ async function readHome(
   access: Access,
   request: PowerRequest & { readonly installation: InstallationId },
 ): Promise<PowerSeen> {
+  const { installation, fromMs, nowMs, stepS } = request;
   const seenFromMs = visibleFromMs(access);
   const hidden = hiddenBounds(access);
   const span = [
-    request.installation,
-    new Date(Math.max(request.fromMs, seenFromMs)).toISOString(),
-    new Date(request.nowMs).toISOString(),
+    installation,
+    new Date(Math.max(fromMs, seenFromMs)).toISOString(),
+    new Date(nowMs).toISOString(),
   ];
-  const [[last], means] = await Promise.all([
+  const [[last], day] = await Promise.all([
     db.query<LastFlowRow & (LatestRow | Nulls<LatestRow>)>(lastFlowSql, [
       ...span,
       flowW,
       new Date(seenFromMs).toISOString(),
       ...hidden,
     ]),
-    db.query<MeansRow>(meansSql, [...span, request.fromMs / 1000, request.stepS, ...hidden]),
+    stepS === undefined
+      ? null
+      : db
+          .query<MeansRow>(meansSql, [...span, fromMs / 1000, stepS, ...hidden])
+          .then((rows) => dayOf(rows, dayS / stepS)),
   ]);
-  const count = Math.round((request.toMs - request.fromMs) / 1000 / request.stepS);
   return {
     latest: last && last.at !== null ? postedOf(last) : null,
     lastFlow: lastFlowOf(last),
-    day: dayOf(means, count),
+    day,
   };
 }
 
@@ -136,7 +141,7 @@ type LatestRow = Omit<PowerRow, 'installation_id' | 'written_at'> & {
 type LastFlowRow = Record<keyof Power['lastFlow'], Date | null>;
 type Nulls<Row> = { readonly [Name in keyof Row]: null };
 
-type Means = PowerSeen['day'];
+type Means = NonNullable<PowerSeen['day']>;
 type MeansRow = { readonly slot: number } & { readonly [Name in keyof Means]: number | null };
 
 function postedOf(row: LatestRow): NonNullable<PowerSeen['latest']> {

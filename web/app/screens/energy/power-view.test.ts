@@ -40,15 +40,7 @@ const powerOf = (
     },
   },
   lastFlow: { ...none, ...lastFlow },
-  day: {
-    from: '2026-03-09T12:15:00.000Z',
-    stepS: 900,
-    gridW: [],
-    pvW: [],
-    batteryW: [],
-    houseW: [],
-    heatPumpW: [],
-  },
+  day: null,
 });
 const viewOf = (flows: Partial<MeasuredFlows>, lastFlow: Partial<Power['lastFlow']> = {}) =>
   powerView(powerOf(flows, lastFlow), new Set());
