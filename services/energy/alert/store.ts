@@ -1,6 +1,7 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { homesOf } from '../homes-of.ts';
 import type { AlertRow } from '../rows/alert.ts';
 import type { AlertWatchRow } from '../rows/alert-watch.ts';
 import type { AlertKind, Severity } from '../alert-rule/alert-kinds.ts';
@@ -213,12 +214,11 @@ export async function storeWatch(
 
 /** Numbers of the newest revisions of the home's settings, as one text that changes with each save. */
 export async function settingNumbers(db: Database, access: Access): Promise<string> {
-  const { installationId, template } = access;
   const [row] = await db.query<{ numbers: string | null }>(
     `select string_agg(kind || ':' || revision, ' ' order by kind) as numbers from
        (select kind, max(revision) as revision from energy.setting_revision
         where installation_id = any ($1::uuid[]) group by kind) newest`,
-    [template ? [installationId, template.installationId] : [installationId]],
+    [homesOf(access)],
   );
   return row?.numbers ?? '';
 }

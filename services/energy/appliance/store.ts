@@ -3,6 +3,7 @@ import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type Channels, ownApplianceOf } from '../home/join-frames.ts';
 import type { ApplianceRow } from '../rows/appliance.ts';
+import { homesOf } from '../homes-of.ts';
 import { type Appliance, applianceKind } from './contract.ts';
 
 /** Creates or renames an appliance; product calls it when a unit is claimed. */
@@ -48,19 +49,20 @@ export async function appliancesByKind(
 
 /** Appliances of a home; a demo home includes those of its template home, without their units. */
 export async function listAppliances(db: Database, access: Access): Promise<readonly Appliance[]> {
-  if (!access.template) return await appliancesOf(db, access.installationId);
-  const { installationId } = access.template;
-  const [own, ofTemplate, applianceOf] = await Promise.all([
-    appliancesOf(db, access.installationId),
-    appliancesOf(db, installationId),
-    ownApplianceIn(db, access, installationId),
+  const [rows, applianceOf] = await Promise.all([
+    db.query<ApplianceRow>(
+      `select installation_id, appliance_id, unit_id, name, kind from energy.appliance
+       where installation_id = any ($1) order by name, appliance_id`,
+      [homesOf(access)],
+    ),
+    ownApplianceIn(db, access),
   ]);
+  const isOwn = (row: ApplianceRow): boolean => row.installation_id === access.installationId;
+  const own = rows.filter(isOwn).map(applianceIn);
   const ownIds = new Set(own.map(({ appliance }) => appliance));
-  const past = ofTemplate.map((each) => ({
-    ...each,
-    appliance: applianceOf(each.appliance),
-    unit: null,
-  }));
+  const past = rows
+    .filter((row) => !isOwn(row))
+    .map((row) => ({ ...applianceIn(row), appliance: applianceOf(row.appliance_id), unit: null }));
   return [...own, ...past.filter(({ appliance }) => !ownIds.has(appliance))];
 }
 
@@ -73,39 +75,32 @@ export async function currentAppliance(
   access: Access,
   appliance: string,
 ): Promise<string> {
-  const id = appliance.toLowerCase();
-  return access.template
-    ? (await ownApplianceIn(db, access, access.template.installationId))(id)
-    : id;
+  const applianceOf = await ownApplianceIn(db, access);
+  return applianceOf(appliance.toLowerCase());
 }
 
-const ownApplianceIn = async (db: Database, access: Access, template: InstallationId) =>
-  ownApplianceOf(
-    ...(await Promise.all([channelsOf(db, access.installationId), channelsOf(db, template)])),
-  );
-
-async function appliancesOf(
+/** Maps an appliance of the template home to the one of this home. */
+async function ownApplianceIn(
   db: Database,
-  installation: InstallationId,
-): Promise<readonly Appliance[]> {
-  const rows = await db.query<Pick<ApplianceRow, 'appliance_id' | 'unit_id' | 'name' | 'kind'>>(
-    `select appliance_id, unit_id, name, kind from energy.appliance
-     where installation_id = $1 order by name, appliance_id`,
-    [installation],
+  access: Access,
+): Promise<(appliance: string) => string> {
+  const { installationId, template } = access;
+  if (!template) return (appliance) => appliance;
+  const rows = await db.query<{ installation: string; channels: Channels }>(
+    `select installation_id as installation, json_object_agg(channel, appliance_id) as channels
+     from energy.meter_channel where installation_id = any ($1) group by installation_id`,
+    [homesOf(access)],
   );
-  return rows.map((row) => ({
-    appliance: row.appliance_id,
-    unit: row.unit_id,
-    name: row.name,
-    kind: applianceKind.parse(row.kind),
-  }));
+  const channels = new Map(rows.map((row) => [row.installation, row.channels]));
+  return ownApplianceOf(
+    channels.get(installationId) ?? {},
+    channels.get(template.installationId) ?? {},
+  );
 }
 
-async function channelsOf(db: Database, installation: InstallationId): Promise<Channels> {
-  const [row] = await db.query<{ channels: Channels | null }>(
-    `select json_object_agg(channel, appliance_id) as channels from energy.meter_channel
-     where installation_id = $1`,
-    [installation],
-  );
-  return row?.channels ?? {};
-}
+const applianceIn = (row: ApplianceRow): Appliance => ({
+  appliance: row.appliance_id,
+  unit: row.unit_id,
+  name: row.name,
+  kind: applianceKind.parse(row.kind),
+});

@@ -4,6 +4,7 @@ import { type Clock, type WorldClock, worldNow } from '@hearth/calendar/clock.ts
 import type { Database } from '@hearth/platform/database/database.ts';
 import { fail } from '@hearth/core/problem.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
+import { homesOf } from '../homes-of.ts';
 import type { HomeFrame } from './home-frame.ts';
 import { type HomeRecord, frameOf, recordOf } from './home-record.ts';
 import type { HomeVersion } from './home-version.ts';
@@ -54,51 +55,67 @@ async function readStored(
   db: Database,
   access: Access,
 ): Promise<{ readonly frame: HomeFrame; readonly version: HomeVersion } | null> {
-  const [own, template] = await Promise.all([
-    readRecord(db, access.installationId),
-    access.template ? readRecord(db, access.template.installationId) : null,
-  ]);
-  const frame = frameOf(own?.record ?? null, template?.record ?? null);
+  const { installationId, template } = access;
+  const stored = await readRecords(db, homesOf(access));
+  const own = stored.get(installationId);
+  const past = template ? stored.get(template.installationId) : undefined;
+  const frame = frameOf(own?.record ?? null, past?.record ?? null);
   return (
     frame && {
       frame,
       version: {
-        digest: [own, template].map((each) => each?.record.digest ?? '').join(' '),
+        digest: [own, past].map((each) => each?.record.digest ?? '').join(' '),
         batchNo: own?.batchNo ?? 0,
-        templateBatchNo: template?.batchNo ?? 0,
+        templateBatchNo: past?.batchNo ?? 0,
       },
     }
   );
 }
 
-/** A home's record as one text, which is parsed once, and the number of its newest batch. */
-async function readRecord(
+interface StoredHome {
+  readonly record: HomeRecord;
+  /** Number of the newest batch. */
+  readonly batchNo: number;
+}
+
+/** The stored homes among some, each record as one text, which is parsed once. */
+async function readRecords(
   db: Database,
-  installation: InstallationId,
-): Promise<{ readonly record: HomeRecord; readonly batchNo: number } | null> {
-  const [row] = await db.query<{ readonly record: string; readonly batchNo: number }>(
-    `select json_build_object(
+  installations: readonly InstallationId[],
+): Promise<ReadonlyMap<string, StoredHome>> {
+  const rows = await db.query<{
+    readonly installation: string;
+    readonly record: string;
+    readonly batchNo: number;
+  }>(
+    `select h.installation_id as installation, json_build_object(
        'clock', ${clockSql}, 'isRecalculating', h.corrected_zone is not null,
        'zones', (select json_agg(json_build_object('fromDay', z.from_day, 'timeZone', z.time_zone) order by z.from_day)
-          from energy.home_zone z where z.installation_id = $1),
+          from energy.home_zone z where z.installation_id = h.installation_id),
        'series', (select json_agg(json_build_object('seriesNo', s.series_no, 'appliance', s.appliance_id,
             'applianceKind', coalesce(a.kind, 'other'), 'metric', s.metric, 'use', s.use, 'source', s.source, 'stepS', s.step_s, 'unit', s.unit, 'grade', s.grade,
             'accuracy', s.accuracy) order by s.series_no)
           from energy.series s left join energy.appliance a
             on a.installation_id = s.installation_id and a.appliance_id = s.appliance_id
-          where s.installation_id = $1),
+          where s.installation_id = h.installation_id),
        'channels', (select json_object_agg(c.channel, c.appliance_id order by c.channel) from energy.meter_channel c
-          where c.installation_id = $1),
+          where c.installation_id = h.installation_id),
        'properties', (select s.document -> 'appliances' from energy.setting_revision s
-          where s.installation_id = $1 and s.kind = 'appliances' order by s.revision desc limit 1),
-       'place', (select row_to_json(p) from energy.home_place p where p.installation_id = $1),
+          where s.installation_id = h.installation_id and s.kind = 'appliances' order by s.revision desc limit 1),
+       'place', (select row_to_json(p) from energy.home_place p where p.installation_id = h.installation_id),
        'revisions', (select json_object_agg(r.kind, r.revision order by r.kind)
-          from (select kind, max(revision) as revision from energy.setting_revision where installation_id = $1 group by kind) r)
+          from (select kind, max(revision) as revision from energy.setting_revision
+            where installation_id = h.installation_id group by kind) r)
      )::text as record, h.newest_no as "batchNo"
-     from energy.home h where h.installation_id = $1`,
-    [installation],
+     from energy.home h where h.installation_id = any ($1)`,
+    [installations],
   );
-  return row ? { record: recordOf(row.record), batchNo: row.batchNo } : null;
+  return new Map(
+    rows.map(({ installation, record, batchNo }) => [
+      installation,
+      { record: recordOf(record), batchNo },
+    ]),
+  );
 }
 
 export interface HomeDeps {

@@ -1,5 +1,6 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { homesOf } from '../homes-of.ts';
 import type { SettingRevisionRow } from '../rows/setting-revision.ts';
 import type { SettingRevision } from './contract.ts';
 
@@ -28,13 +29,12 @@ export async function revisionsOf(
   access: Access,
   kind: SettingName,
 ): Promise<readonly StoredRevision[]> {
-  const { installationId, template } = access;
   const rows = await db.query<Row>(
     `select distinct on (revision) revision, document, valid_from, author, saved_at, restores
      from energy.setting_revision
      where installation_id = any($2::uuid[]) and kind = $3
      order by revision desc, (installation_id = $1) desc`,
-    [installationId, template ? [installationId, template.installationId] : [installationId], kind],
+    [access.installationId, homesOf(access), kind],
   );
   return rows.map(revisionOf);
 }
