@@ -69,7 +69,7 @@ const templateLogs: Readonly<Record<DemoHome, readonly TemplateEntry[]>> = {
   rozenstraat: [
     service(35, 4),
     service(23, 7),
-    service(11, 10, { parts: ['DN 25'] }),
+    service(11, 10, { parts: ['DN 25'], measured: [{ name: 'refrigerant-charge', value: 1.7 }] }),
     check(2, { measured: [...pressure(1.6), { name: 'clearance', value: 60 }] }),
   ],
   'via-dei-tigli': [

@@ -10,11 +10,14 @@ export const measurements = [
   'flow-temperature',
   'return-temperature',
   'water-flow',
+  'refrigerant-charge',
+  'refrigerant-added',
+  'refrigerant-recovered',
 ] as const;
 export type Measurement = (typeof measurements)[number];
 
-/** Parts that are looked at, without a value. */
-export const seenParts = ['water-filter', 'air-filter', 'drain'] as const;
+/** Parts that are looked at, without a value; a look at the refrigerant circuit is a leak check. */
+export const seenParts = ['water-filter', 'air-filter', 'drain', 'refrigerant-circuit'] as const;
 export type SeenPart = (typeof seenParts)[number];
 
 export interface TargetBand {
@@ -23,7 +26,7 @@ export interface TargetBand {
 }
 
 interface MeasurementFacts {
-  readonly unit: 'bar' | 'cm' | '°C' | 'l/min';
+  readonly unit: 'bar' | 'cm' | '°C' | 'l/min' | 'kg';
   /** Values outside are typing errors. */
   readonly believable: { readonly least: number; readonly most: number };
   /** null: it depends on the system. */
@@ -50,6 +53,10 @@ export const measurementFacts: Readonly<Record<Measurement, MeasurementFacts>> =
   'flow-temperature': { unit: '°C', believable: { least: -20, most: 90 }, target: null },
   'return-temperature': { unit: '°C', believable: { least: -20, most: 90 }, target: null },
   'water-flow': { unit: 'l/min', believable: { least: 0, most: 200 }, target: null },
+  // The record of article 7: what is in the unit, what was added, and what was taken out.
+  'refrigerant-charge': { unit: 'kg', believable: { least: 0.05, most: 300 }, target: null },
+  'refrigerant-added': { unit: 'kg', believable: { least: 0, most: 300 }, target: null },
+  'refrigerant-recovered': { unit: 'kg', believable: { least: 0, most: 300 }, target: null },
 };
 
 export const checklistItems = [

@@ -7,6 +7,7 @@ import {
   storableText,
 } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { refrigerant } from '../home-details/contract.ts';
 import { unitKind } from '../unit/contract.ts';
 import {
   checklistItems,
@@ -108,6 +109,21 @@ const unitMaintenance = unitChecklist.extend({
     by: z.enum(['date', 'hours']).nullable(),
     state: z.enum(['unknown', 'fine', 'soon', 'overdue']),
   }),
+  /** null: no refrigerant is known. Kilograms; `co2Kg` is the global warming potential of the charge. */
+  leakCheck: z
+    .object({
+      refrigerant,
+      chargeKg: z.number().nullable(),
+      co2Kg: z.number().nullable(),
+      need: z.enum(['none', 'charge-unknown', 'unless-sealed', 'always']),
+      months: z.int().nullable(),
+      last: z.object({ entry: z.uuid(), on: localDate, isTight: z.boolean() }).nullable(),
+      next: z.object({
+        dueOn: localDate.nullable(),
+        state: z.enum(['unknown', 'fine', 'soon', 'overdue']),
+      }),
+    })
+    .nullable(),
   /** The oldest first; empty without a day of set-up. */
   proof: z.array(
     z.object({

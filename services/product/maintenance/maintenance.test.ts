@@ -100,6 +100,38 @@ describe.each(engines)('maintenance on $name', (engine) => {
     ]);
   });
 
+  it('leak checks follow from the charge in the log and the checks of companies', async () => {
+    const { unit, read, add } = await home();
+    const leakCheck = async () => (await read()).units[0]?.leakCheck;
+    expect(await leakCheck()).toBeNull();
+    await db.query(`update product.commissioning set refrigerant = 'R-410A' where unit_id = $1`, [
+      unit,
+    ]);
+    expect(await leakCheck()).toMatchObject({ need: 'charge-unknown', last: null });
+    const charge = { name: 'refrigerant-charge' as const, value: 2.6 };
+    valueOf(await add({ kind: 'check', company: null, on: '2025-01-02', measured: [charge] }));
+    expect(await leakCheck()).toMatchObject({
+      refrigerant: 'R-410A',
+      chargeKg: 2.6,
+      co2Kg: 5427.5,
+      need: 'unless-sealed',
+      next: { dueOn: '2025-08-14', state: 'overdue' },
+    });
+    const seen = (isFine: boolean) => [{ part: 'refrigerant-circuit' as const, isFine }];
+    valueOf(await add({ kind: 'check', company: null, on: '2026-01-11', seen: seen(true) }));
+    expect(await leakCheck()).toMatchObject({ last: null });
+    const leak = valueOf(await add({ on: '2026-01-12', seen: seen(false) }));
+    expect(await leakCheck()).toMatchObject({
+      last: { entry: leak.entry, on: '2026-01-12', isTight: false },
+      next: { dueOn: '2026-02-12', state: 'soon' },
+    });
+    valueOf(await add({ on: '2026-01-12', seen: seen(true), corrects: leak.entry }));
+    expect(await leakCheck()).toMatchObject({
+      last: { isTight: true },
+      next: { dueOn: '2027-01-12', state: 'fine' },
+    });
+  });
+
   it('values outside of their band are named, good ones are old after a time', async () => {
     const { read, add, clock } = await home();
     const stateOf = async (item: string) =>

@@ -1,6 +1,7 @@
 import type { Access } from '@hearth/access/access.ts';
 import { type StatedInterval, serviceIntervals } from '../data-sheet/service-intervals.ts';
 import type { ProductDeps } from '../deps.ts';
+import type { Commissioning } from '../home-details/contract.ts';
 import { commissioningsOf } from '../home-details/store.ts';
 import { todayOf } from '../installation/today-of.ts';
 import { companyOf } from '../partner/store.ts';
@@ -12,10 +13,11 @@ import type {
   MaintenanceLog,
   UnitMaintenance,
 } from './contract.ts';
+import { leakCheckOf } from './leak-check.ts';
 import { nextService } from './next-service.ts';
 import { runningHours } from './running-hours.ts';
 import { type StoredEntry, entriesOf, hasFeed } from './store.ts';
-import { entriesAbout, mayCorrect, sinceOf } from './valid-entries.ts';
+import { entriesAbout, mayCorrect, refrigerantRecord, sinceOf } from './valid-entries.ts';
 import { proofOf } from './warranty-proof.ts';
 
 type Deps = Pick<ProductDeps, 'db' | 'clock' | 'energy' | 'key'>;
@@ -25,8 +27,8 @@ export interface MaintenanceFacts {
   readonly today: string;
   readonly units: readonly Unit[];
   readonly states: ReadonlyMap<string, UnitState>;
-  /** Day of the set-up by unit. */
-  readonly setUpOn: ReadonlyMap<string, string>;
+  /** By unit. */
+  readonly commissionings: ReadonlyMap<string, Commissioning>;
   readonly intervals: ReadonlyMap<string, StatedInterval>;
   /** Corrected ones too, the newest day first. */
   readonly entries: readonly StoredEntry[];
@@ -44,12 +46,7 @@ export async function maintenanceFacts(
     serviceIntervals(db, access, units),
     entriesOf(db, access),
   ]);
-  const setUpOn = new Map(
-    [...commissionings].flatMap(([unit, { on }]): [string, string][] =>
-      on === null ? [] : [[unit, on]],
-    ),
-  );
-  return { today, units, states, setUpOn, intervals, entries };
+  return { today, units, states, commissionings, intervals, entries };
 }
 
 export async function readMaintenance(deps: Deps, access: Access): Promise<HomeMaintenance> {
@@ -112,7 +109,8 @@ export async function unitMaintenance(
   const device = facts.states.get(unit.unitId)?.device ?? null;
   const interval = facts.intervals.get(unit.unitId) ?? null;
   const services = own.filter(({ kind }) => kind === 'service');
-  const setUpOn = facts.setUpOn.get(unit.unitId) ?? null;
+  const commissioning = facts.commissionings.get(unit.unitId) ?? null;
+  const setUpOn = commissioning?.on ?? null;
   const since = sinceOf(services, setUpOn);
   const running =
     interval?.hours && since
@@ -134,6 +132,14 @@ export async function unitMaintenance(
     since: since && { on: since.on, by: since.service ? 'service' : 'commissioning' },
     running,
     next: next ?? { dueOn: null, by: null, state: 'unknown' },
+    leakCheck: commissioning?.refrigerant
+      ? leakCheckOf({
+          refrigerant: commissioning.refrigerant,
+          setUpOn,
+          today,
+          ...refrigerantRecord(own),
+        })
+      : null,
     proof:
       interval && setUpOn !== null
         ? [

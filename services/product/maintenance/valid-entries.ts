@@ -1,5 +1,6 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import type { DoneCheck } from './leak-check.ts';
 import { type StoredEntry, entriesOf } from './store.ts';
 
 /** Entries that count for a unit: valid ones about it or about the whole home, the newest first. */
@@ -17,6 +18,22 @@ export function sinceOf(
   const [last] = services;
   if (last) return { on: last.on, service: last };
   return setUpOn === null ? null : { on: setUpOn, service: null };
+}
+
+/** The last charge in the log, and the last leak check of a company. */
+export function refrigerantRecord(entries: readonly StoredEntry[]): {
+  readonly chargeKg: number | null;
+  readonly last: DoneCheck | null;
+} {
+  const [charge] = entries.flatMap(({ measured }) =>
+    measured.filter(({ name }) => name === 'refrigerant-charge'),
+  );
+  const [last] = entries.flatMap(({ entryId: entry, on, company, seen }) =>
+    seen.flatMap(({ part, isFine: isTight }) =>
+      part === 'refrigerant-circuit' && company !== null ? [{ entry, on, isTight }] : [],
+    ),
+  );
+  return { chargeKg: charge?.value ?? null, last: last ?? null };
 }
 
 /** An entry is corrected by the side that recorded it, so that neither rewrites the proof of the other. */

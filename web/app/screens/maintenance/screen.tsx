@@ -13,6 +13,7 @@ import { Banner } from '../../ui/notices.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Checklist } from './checklist.tsx';
 import { EntryRows } from './entry-rows.tsx';
+import { LeakChecks } from './leak-checks.tsx';
 import { NextService } from './next-service.tsx';
 import { openMaintenance } from './open-maintenance.ts';
 import { Proof } from './proof.tsx';
@@ -73,6 +74,7 @@ function Opened(props: { installation: Installation; maintenance: HomeMaintenanc
           )}
         </ButtonRow>
       </Section>
+      <LeakChecks maintenance={maintenance} />
       {units.map((unit) => (
         <Proof key={unit.unit} unit={unit} installation={id} isOnly={units.length === 1} />
       ))}
