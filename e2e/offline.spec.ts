@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, type Route, expect } from '@playwright/test';
 import { inChromium, newPerson, test } from './fixtures.ts';
 import { openHydrated, signIn } from './steps.ts';
+import { storedPaths, waitForCopy, workerKeeps, workerRuns } from './stored-copies.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -253,31 +254,6 @@ inChromium(
     expect(JSON.parse(arabic.data ?? '{}')).toMatchObject({ id: '/', lang: 'ar', dir: 'rtl' });
   },
 );
-
-async function workerRuns(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
-    .toBe(true);
-}
-
-/** Opens a page and waits until the worker has a copy of it. */
-async function workerKeeps(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await workerRuns(page);
-  await waitForCopy(page, path);
-}
-
-async function waitForCopy(page: Page, path: string): Promise<void> {
-  await expect.poll(() => page.evaluate(storedPaths)).toContain(path);
-}
-
-async function storedPaths(): Promise<readonly string[]> {
-  const found: string[] = [];
-  for (const name of (await caches.keys()).filter((each) => each.startsWith('copies.')))
-    for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
-  return found;
-}
 
 async function pageCacheCount(): Promise<number> {
   const names = (await caches.keys()).filter((each) => each.startsWith('copies.'));

@@ -31,6 +31,8 @@ export interface PageRequest {
   readonly headers: Headers;
   /** The person's homes, once a loader has asked for them. */
   homes: Promise<Result<readonly Installation[]>> | null;
+  /** Ids of the person's homes as product has listed them for this page; null before. */
+  listedHomes: readonly string[] | null;
   /** The home of the screen, set by its loader. */
   installation: string | null;
   /** The wizard that the screen is a step of. */

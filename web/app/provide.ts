@@ -38,6 +38,7 @@ export function provide(parts: {
     installation: null,
     wizard: null,
     homes: null,
+    listedHomes: null,
     flow: null,
     isComplete: true,
     refusal: parts.refusal ?? null,

@@ -246,3 +246,36 @@ it('never returns a page of another person, for any order of events', async () =
     { numRuns: 200 },
   );
 });
+
+it('deletes what a person has of a home that is theirs no more, and pages that may name it', async () => {
+  const { copies, caches } = setUp();
+  const both = '; homes=linden.garden';
+  await take(copies, '/energy?installation=1', `${mara}; look=en${both}`, 'linden');
+  await take(
+    copies,
+    '/energy?installation=2',
+    `person=mara; home=garden; look=en; build=b1${both}`,
+  );
+  await take(copies, '/overview', `person=mara; own=self; build=b1${both}`);
+  await take(copies, '/more', 'person=mara; own=self; build=b1');
+  expect(await text(copies, '/energy?installation=1')).toBe('linden');
+  // Any answer that names the homes, also one that is not stored.
+  await take(copies, '/account/email', 'person=mara; build=b1; homes=garden');
+  for (const path of ['/energy?installation=1', '/overview', '/more'])
+    expect(await copies.find(at(path)), path).toBeNull();
+  expect(await copies.find(at('/energy?installation=2'))).not.toBeNull();
+  expect((await caches.keys()).join()).not.toContain('linden');
+  // A page of the lost home that was on its way.
+  await take(copies, '/energy?installation=1', `${mara}; look=en`);
+  expect(await copies.find(at('/energy?installation=1'))).toBeNull();
+  await take(copies, '/launcher', 'person=mara; build=b1; homes=');
+  expect(await copies.list()).toEqual([]);
+});
+
+it('keeps the copies of all homes while the list of them is the same, longer, or not named', async () => {
+  const { copies } = setUp();
+  await take(copies, '/energy', `${mara}; look=en; homes=linden`);
+  for (const named of ['; homes=linden', '; homes=linden.garden', ''])
+    await take(copies, '/account/email', `person=mara; build=b1${named}`);
+  expect(await copies.find(at('/energy'))).not.toBeNull();
+});

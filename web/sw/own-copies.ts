@@ -1,13 +1,21 @@
 import { type CopyMark, copyHeader, guest, readMark } from '../app/pwa/copy-mark.ts';
 import {
   type CachedPage,
+  type FetchedResponse,
   type ListedPage,
   type PageCaches,
   type PageCachesOptions,
   createPageCaches,
+  isOfHomes,
+  scopeOf,
 } from './page-caches.ts';
 import { createSerialQueue } from './serial-queue.ts';
-import { type VisitorState, createVisitorStore } from './visitor-store.ts';
+import {
+  type VisitorState,
+  type VisitorStore,
+  createVisitorStore,
+  newVisitor,
+} from './visitor-store.ts';
 
 /** Cached pages of the person who is signed in on this device; those of other people are deleted. */
 export interface OwnCopies {
@@ -56,6 +64,8 @@ export function createCopies(options: CopiesOptions): OwnCopies {
   let personChanges = 0;
   let puts = 0;
   const remove = removerOf(pages, options);
+  const dropLostHomes = lostHomesDropper(pages, visitor);
+  const write = copyWriter(pages, visitor);
 
   /** Whether a response belongs to the current person; a response that started after the last change may change that person. */
   const isOwn = async ({ person }: CopyMark, begun: number): Promise<boolean> => {
@@ -63,27 +73,21 @@ export function createCopies(options: CopiesOptions): OwnCopies {
     if (begun !== personChanges) return false;
     personChanges += 1;
     await pages.dropAllOthers(person === guest ? null : person);
-    await visitor.write({ person, home: null, own: null, hasSignedOut: false });
+    await visitor.write(newVisitor(person));
     await options.onPerson(person);
     return person !== guest;
   };
 
-  const put = async ({ person, home, own }: CopyMark, url: string, response: Response) => {
+  const put = async (mark: CopyMark, url: string, response: Response) => {
     // The request may have been aborted; half a page is not stored.
     const body = await response.arrayBuffer().catch(() => null);
     if (!body) return;
     await inTurn(async () => {
-      const now = await visitor.read();
-      const scope = home ?? own;
-      // The person may have signed out while the body arrived.
-      if (now.person !== person || scope === undefined) return;
-      await visitor.write({ ...now, home: home ?? now.home, own: own ?? now.own });
-      const isFull = await pages
-        .put(pages.nameOf(person, scope), url, { response, body })
-        .then(() => false)
-        .catch(() => true);
+      const outcome = await write(mark, url, { response, body });
+      if (outcome === 'not-own') return;
       puts += 1;
-      if (isFull || puts % pruneEvery === 0) await pages.prune(await pages.ofPerson(person));
+      if (outcome === 'full' || puts % pruneEvery === 0)
+        await pages.prune(await pages.ofPerson(mark.person));
     });
   };
 
@@ -95,7 +99,11 @@ export function createCopies(options: CopiesOptions): OwnCopies {
       const isComplete =
         response.status === 200 && !response.redirected && mark.build === options.build;
       const copy = isComplete && (mark.home ?? mark.own) ? response.clone() : null;
-      const isOfPerson = await inTurn(() => isOwn(mark, begun));
+      const isOfPerson = await inTurn(async () => {
+        const isCurrent = await isOwn(mark, begun);
+        if (isCurrent) await dropLostHomes(mark);
+        return isCurrent;
+      });
       if (isOfPerson && copy) await put(mark, url, copy);
       // A page that the person may no longer open must not be available offline either.
       else if (isOfPerson && goneStatuses.includes(response.status)) await remove(mark.person, url);
@@ -112,11 +120,48 @@ export function createCopies(options: CopiesOptions): OwnCopies {
       inTurn(async () => {
         personChanges += 1;
         await pages.dropAllOthers(null);
-        await visitor.write({ person: null, home: null, own: null, hasSignedOut: true });
+        await visitor.write({ ...newVisitor(null), hasSignedOut: true });
       }),
     hasSignedOut: async () => (await visitor.read()).hasSignedOut,
     isGuest: async () => [null, guest].includes((await visitor.read()).person),
     dropOtherBuilds: () => inTurn(() => pages.dropOtherBuilds()),
+  };
+}
+
+/** Deletes the copies of homes that are the person's no more, and with them their own pages, which may name those. */
+function lostHomesDropper(pages: PageCaches, visitor: VisitorStore) {
+  return async ({ person, homes }: CopyMark): Promise<void> => {
+    const now = await visitor.read();
+    if (homes === undefined || now.person !== person) return;
+    const isLost = now.homes?.some((home) => !homes.includes(home)) === true;
+    const isHomeLost = now.home !== null && !isOfHomes(now.home, homes);
+    await visitor.write({ ...now, homes, home: isHomeLost ? null : now.home });
+    if (isLost) await pages.dropOtherHomes(person, homes);
+  };
+}
+
+/** Writes a copy of a page that is the person's; `full`: the device has no space for it. */
+function copyWriter(pages: PageCaches, visitor: VisitorStore) {
+  return async (
+    mark: CopyMark,
+    url: string,
+    fetched: FetchedResponse,
+  ): Promise<'stored' | 'full' | 'not-own'> => {
+    const { person, home, own } = mark;
+    const now = await visitor.read();
+    const scope = scopeOf(mark);
+    // The person may have signed out or lost the home while the body arrived.
+    const isLost = home !== undefined && now.homes?.includes(home) === false;
+    if (now.person !== person || scope === null || isLost) return 'not-own';
+    await visitor.write({
+      ...now,
+      home: home === undefined ? now.home : scope,
+      own: own === undefined ? now.own : scope,
+    });
+    return await pages
+      .put(pages.nameOf(person, scope), url, fetched)
+      .then(() => 'stored' as const)
+      .catch(() => 'full' as const);
   };
 }
 

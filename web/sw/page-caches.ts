@@ -1,3 +1,4 @@
+import type { CopyMark } from '../app/pwa/copy-mark.ts';
 import { isTooOld, overflowing } from './copy-limits.ts';
 import { pageUrlOf } from './request-kind.ts';
 
@@ -34,6 +35,8 @@ export interface PageCaches {
   remove(names: readonly string[], url: string): Promise<void>;
   /** Deletes all caches but those of `person`; null deletes all. */
   dropAllOthers(person: string | null): Promise<void>;
+  /** Deletes the person's caches of other homes than these, and their own pages but the kept ones. */
+  dropOtherHomes(person: string, homes: readonly string[]): Promise<void>;
   dropOtherBuilds(): Promise<void>;
   /** Deletes copies that are too old, and the oldest where there are too many. */
   prune(names: readonly string[]): Promise<void>;
@@ -63,6 +66,9 @@ export function createPageCaches(options: PageCachesOptions): PageCaches {
   const { caches, build, nowMs, keptUrls = async () => noUrls } = options;
   const nameOf = (person: string, scope: string): string => `${prefix}${build}.${person}.${scope}`;
 
+  const ofPerson = async (person: string): Promise<readonly string[]> =>
+    (await caches.keys()).filter((name) => name.startsWith(nameOf(person, '')));
+
   const deleteAllBut = async (keptPrefix: string | null): Promise<void> => {
     for (const name of await caches.keys())
       if (name.startsWith(prefix) && (keptPrefix === null || !name.startsWith(keptPrefix)))
@@ -71,8 +77,7 @@ export function createPageCaches(options: PageCachesOptions): PageCaches {
 
   return {
     nameOf,
-    ofPerson: async (person) =>
-      (await caches.keys()).filter((name) => name.startsWith(nameOf(person, ''))),
+    ofPerson,
     async put(name, url, fetched) {
       const cache = await caches.open(name);
       await cache.put(url, withMetadata(fetched, new Date(nowMs()).toISOString()));
@@ -115,15 +120,56 @@ export function createPageCaches(options: PageCachesOptions): PageCaches {
       return listedPages([...current, ...keptOnly], { kept, nowMs: nowMs() });
     },
     dropAllOthers: (person) => deleteAllBut(person === null ? null : nameOf(person, '')),
+    dropOtherHomes: async (person, homes) =>
+      deleteOtherHomes(caches, homes, {
+        start: nameOf(person, ''),
+        names: await ofPerson(person),
+        keptUrls: await keptUrls(),
+      }),
     dropOtherBuilds: () => deleteAllBut(`${prefix}${build}.`),
-    async prune(names) {
-      const kept = await keptUrls();
-      const stored = (await entriesOf(caches, names))
-        .filter(({ request }) => !kept.has(request.url))
-        .map((each) => ({ ...each, bytes: Number(each.headers.get(bytesHeader) ?? 0) }));
-      for (const { cache, request } of overflowing(stored, nowMs())) await cache.delete(request);
-    },
+    prune: async (names) =>
+      deleteOverflow(await entriesOf(caches, names), { kept: await keptUrls(), nowMs: nowMs() }),
   };
+}
+
+const homePrefix = 'home.';
+const scopeOfHome = (home: string): string => `${homePrefix}${home}.`;
+
+/** The scope of a marked page: a home in one look, or the person's own pages; null if it is not stored. */
+export function scopeOf({ home, look = '', own }: CopyMark): string | null {
+  if (home !== undefined) return `${scopeOfHome(home)}${look}`;
+  return own === undefined ? null : `own.${own}`;
+}
+
+/** Whether a scope is of one of these homes. */
+export const isOfHomes = (scope: string, homes: readonly string[]): boolean =>
+  homes.some((home) => scope.startsWith(scopeOfHome(home)));
+
+/** Deletes the named caches of other homes than these, and pages of the own ones. `start`: what the names begin with. */
+async function deleteOtherHomes(
+  caches: CacheStorage,
+  homes: readonly string[],
+  {
+    start,
+    names,
+    keptUrls,
+  }: {
+    readonly start: string;
+    readonly names: readonly string[];
+    readonly keptUrls: ReadonlySet<string>;
+  },
+): Promise<void> {
+  for (const name of names) {
+    const scope = name.slice(start.length);
+    if (isOfHomes(scope, homes)) continue;
+    if (scope.startsWith(homePrefix)) await caches.delete(name);
+    else await deletePages(await caches.open(name), keptUrls);
+  }
+}
+
+async function deletePages(cache: Cache, keptUrls: ReadonlySet<string>): Promise<void> {
+  for (const request of await cache.keys())
+    if (!keptUrls.has(request.url)) await cache.delete(request);
 }
 
 /** The stored address of the same page, in a cache that has pages of the requested home. */
@@ -174,6 +220,17 @@ async function newestCopy(caches: CacheStorage, names: readonly string[], url: s
     if (copy) copies.push(copy);
   }
   return copies.toSorted((a, b) => b.at.localeCompare(a.at))[0] ?? null;
+}
+
+/** Deletes copies that are too old, and the oldest where there are too many; kept pages stay. */
+async function deleteOverflow(
+  entries: readonly CacheEntry[],
+  { kept, nowMs }: { readonly kept: ReadonlySet<string>; readonly nowMs: number },
+): Promise<void> {
+  const stored = entries
+    .filter(({ request }) => !kept.has(request.url))
+    .map((each) => ({ ...each, bytes: Number(each.headers.get(bytesHeader) ?? 0) }));
+  for (const { cache, request } of overflowing(stored, nowMs)) await cache.delete(request);
 }
 
 /** The pages among cached responses, newest first. A page shows the newer of its own copy and that of its data. */

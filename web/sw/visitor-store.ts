@@ -3,6 +3,8 @@ export interface VisitorState {
   readonly person: string | null;
   readonly home: string | null;
   readonly own: string | null;
+  /** All homes of the person, by the last answer that named them; null before. */
+  readonly homes: readonly string[] | null;
   /** The last person has signed out, and nothing has arrived from the server since. */
   readonly hasSignedOut: boolean;
 }
@@ -14,7 +16,16 @@ export interface VisitorStore {
 
 const cacheName = 'present';
 const key = '/offline-present';
-const nobody: VisitorState = { person: null, home: null, own: null, hasSignedOut: false };
+const nobody: VisitorState = {
+  person: null,
+  home: null,
+  own: null,
+  homes: null,
+  hasSignedOut: false,
+};
+
+/** The state in which a person's first page arrives. */
+export const newVisitor = (person: string | null): VisitorState => ({ ...nobody, person });
 
 export function createVisitorStore(caches: CacheStorage): VisitorStore {
   let current: VisitorState | null = null;

@@ -19,7 +19,10 @@ export function listHomes(reading: Reading): Promise<Result<readonly Installatio
   const list = (): Promise<Result<readonly Installation[]>> =>
     backend.product.listInstallations({}, { token: session.accessToken });
   if (pageRequest.request.method !== 'GET') return list();
-  pageRequest.homes ??= list();
+  pageRequest.homes ??= list().then((listed) => {
+    if (listed.ok) pageRequest.listedHomes = listed.value.map(({ installation }) => installation);
+    return listed;
+  });
   return pageRequest.homes;
 }
 

@@ -40,6 +40,7 @@ function pageRequest(change: Partial<PageRequest> = {}): PageRequest {
     installation: 'linden',
     wizard: null,
     homes: null,
+    listedHomes: null,
     flow: null,
     isComplete: true,
     refusal: null,
@@ -64,8 +65,17 @@ it('another home, person, language or text size has another page cache', () => {
     { session: sessionOf('jonas') },
     { language: languages[1] },
     { appearance: { ...pageRequest().appearance, textSize: 200 as const } },
-  ].map((change) => markOf(change)?.home);
+  ].map((change) => `${markOf(change)?.home} ${markOf(change)?.look}`);
   expect(new Set(caches).size).toBe(caches.length);
+});
+
+it('names all homes that product has listed, also on a page that is not stored, unless they are many', () => {
+  const { home } = markOf() ?? {};
+  expect(markOf({ listedHomes: ['linden'], isComplete: false })?.homes).toEqual([home]);
+  expect(markOf({ listedHomes: [] })?.homes).toEqual([]);
+  expect(markOf()).not.toHaveProperty('homes');
+  const many = Array.from({ length: 41 }, (_, index) => `home ${index}`);
+  expect(markOf({ listedHomes: many })).not.toHaveProperty('homes');
 });
 
 it('a page without a home belongs to the person’s own cache', () => {

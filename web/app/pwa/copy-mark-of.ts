@@ -35,11 +35,33 @@ export function copyMarkOf(pageRequest: PageRequest, opaque: OpaqueName): CopyMa
   if (person === null) return null;
   const isCached =
     person !== guest && pageRequest.isComplete && pageRequest.route?.isCached === true;
-  if (!isCached || pageRequest.request.method !== 'GET') return { person, build: buildId };
+  const known = {
+    person,
+    build: buildId,
+    ...homesOf(pageRequest, (id) => opaque('home', person, id)),
+  };
+  if (!isCached || pageRequest.request.method !== 'GET') return known;
   // Pages in another language, theme or text size go to another cache.
   const { theme, textSize, allowZoom } = pageRequest.appearance;
   const look = `${pageRequest.language.tag} ${theme} ${textSize} ${allowZoom}`;
   return pageRequest.installation === null
-    ? { person, build: buildId, own: opaque('own', person, look) }
-    : { person, build: buildId, home: opaque('home', person, pageRequest.installation, look) };
+    ? { ...known, own: opaque('own', person, look) }
+    : {
+        ...known,
+        home: opaque('home', person, pageRequest.installation),
+        look: opaque('look', look),
+      };
+}
+
+/** A longer list is left out: it would be most of the header. */
+const homesMax = 40;
+
+/** The homes of the person, by which the worker deletes the copies of a home that is theirs no more. */
+function homesOf(
+  { listedHomes }: Pick<PageRequest, 'listedHomes'>,
+  opaqueOf: (home: string) => string,
+): Pick<CopyMark, 'homes'> {
+  return listedHomes === null || listedHomes.length > homesMax
+    ? {}
+    : { homes: listedHomes.map(opaqueOf) };
 }

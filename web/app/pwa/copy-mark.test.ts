@@ -6,7 +6,8 @@ it('readMark: reads the written mark', () => {
   const word = fc.stringMatching(/^[\w-]{1,64}$/);
   const mark = fc.oneof(
     fc.record({ person: word, build: word }),
-    fc.record({ person: word, build: word, home: word }),
+    fc.record({ person: word, build: word, home: word, look: word }),
+    fc.record({ person: word, build: word, homes: fc.array(word, { maxLength: 3 }) }),
     fc.record({ person: word, build: word, own: word }),
   );
   fc.assert(

@@ -6,7 +6,11 @@ export interface CopyMark {
   readonly person: string;
   readonly build: string;
   readonly home?: string;
+  /** Language and display settings of a page about a home. */
+  readonly look?: string;
   readonly own?: string;
+  /** All homes of the person; absent where the page has not asked for them. */
+  readonly homes?: readonly string[];
 }
 
 export const copyHeader = 'offline-copy';
@@ -15,11 +19,12 @@ export const guest = 'guest';
 
 export function writeMark(mark: CopyMark): string {
   return Object.entries(mark)
-    .map(([name, value]) => `${name}=${value}`)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : value.join('.')}`)
     .join('; ');
 }
 
 const shape = /^[\w-]{1,64}$/;
+const listShape = /^(?:[\w-]{1,64}(?:\.[\w-]{1,64})*)?$/;
 
 /** Parses the header; null for anything else than what `writeMark` writes. */
 export function readMark(header: string | null): CopyMark | null {
@@ -36,6 +41,15 @@ export function readMark(header: string | null): CopyMark | null {
   const build = word('build');
   if (person === undefined || build === undefined) return null;
   const home = word('home');
+  const look = word('look');
   const own = word('own');
-  return { person, build, ...(home && { home }), ...(own && !home && { own }) };
+  const listed = parts.get('homes');
+  const hasList = listed !== undefined && listShape.test(listed);
+  return {
+    person,
+    build,
+    ...(home && { home, ...(look && { look }) }),
+    ...(own && !home && { own }),
+    ...(hasList && { homes: listed === '' ? [] : listed.split('.') }),
+  };
 }

@@ -1,0 +1,28 @@
+import { type Page, expect } from '@playwright/test';
+
+/** Waits until the service worker answers the requests of the page. */
+export async function workerRuns(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+    .toBe(true);
+}
+
+/** Opens a page and waits until the worker has a copy of it. */
+export async function workerKeeps(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await workerRuns(page);
+  await waitForCopy(page, path);
+}
+
+export async function waitForCopy(page: Page, path: string): Promise<void> {
+  await expect.poll(() => page.evaluate(storedPaths)).toContain(path);
+}
+
+/** Runs in the page. */
+export async function storedPaths(): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const name of (await caches.keys()).filter((each) => each.startsWith('copies.')))
+    for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
+  return found;
+}
