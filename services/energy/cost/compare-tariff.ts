@@ -10,12 +10,12 @@ import type { DailyCost } from '../tariff/daily-costs.ts';
 import { alwaysOn } from '../tariff/kwh-prices.ts';
 import { sumMicros } from '../tariff/micros.ts';
 import type { TariffComparison } from './contract.ts';
+import { roundedDays } from './day-costs.ts';
 import {
   type TypedTariff,
   firstDayOf,
   isPriced,
   pricedDays,
-  roundedDays,
   versionFrom,
   versionUnknown,
 } from './preview-tariff.ts';
@@ -73,7 +73,7 @@ const nothingMeasured = fail('not-found', 'nothing-measured', { at: '/params/ins
 function sumsOf(days: readonly DailyCost[]) {
   const parts: Partial<Record<CostPart, number>> = {};
   for (const part of costParts) {
-    const amounts = days.flatMap((each) => each.parts.get(part) ?? []);
+    const amounts = days.flatMap((each) => each.parts[part] ?? []);
     if (amounts.length > 0) parts[part] = sumMicros(amounts);
   }
   return { total: sumMicros(days.map(({ gross }) => gross)), parts };

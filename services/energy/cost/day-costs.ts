@@ -1,5 +1,6 @@
 import { accountingGroups, accountingPeriodOf } from '../tariff/accounting-period.ts';
-import { exactDailyCostsOf } from '../tariff/daily-costs.ts';
+import { type CostPart, costParts } from '../tariff/cost-parts.ts';
+import { type DailyCost, exactDailyCostsOf, roundDailyCosts } from '../tariff/daily-costs.ts';
 import type { Market } from '../tariff/market.ts';
 import type { Terms } from '../tariff/terms.ts';
 import type { StoredCostDay } from './store.ts';
@@ -25,6 +26,21 @@ export function dayCostsOf(
     const isSplit = isDaily && costs.some(({ fault }) => fault !== null);
     return isSplit ? group.flatMap((each) => groupCosts(terms, [each], market)) : costs;
   });
+}
+
+/** Amounts of the priced days, rounded as one split. */
+export const roundedDays = (days: readonly DayCost[]): readonly DailyCost[] =>
+  roundDailyCosts(
+    days.flatMap(({ day, parts }) => (parts ? [{ day, parts: exactParts(parts) }] : [])),
+  );
+
+function exactParts(parts: StoredCostDay['parts']): ReadonlyMap<CostPart, bigint> {
+  const exact = new Map<CostPart, bigint>();
+  for (const part of costParts) {
+    const sum = parts[part];
+    if (sum !== undefined) exact.set(part, BigInt(sum));
+  }
+  return exact;
 }
 
 function groupCosts(

@@ -19,8 +19,8 @@ import { alwaysOn } from '../tariff/kwh-prices.ts';
 import { sumMicros } from '../tariff/micros.ts';
 import type { Terms } from '../tariff/terms.ts';
 import type { OwnUse } from './contract.ts';
-import { dayCostsOf } from './day-costs.ts';
-import { isPriced, roundedDays } from './preview-tariff.ts';
+import { dayCostsOf, roundedDays } from './day-costs.ts';
+import { isPriced } from './preview-tariff.ts';
 import { readMarket, seriesOf } from './read-usage.ts';
 import type { DayUsage } from './usage.ts';
 
@@ -201,7 +201,7 @@ function billOf(
   const days = dayCostsOf(terms, usage, market);
   if (!days.every(isPriced)) return null;
   const rounded = roundedDays(days);
-  const feedIn = sumMicros(rounded.flatMap(({ parts }) => parts.get('feed-in') ?? []));
+  const feedIn = sumMicros(rounded.flatMap(({ parts }) => parts['feed-in'] ?? []));
   return { feedIn, rest: sumMicros(rounded.map(({ gross }) => gross)) - feedIn };
 }
 

@@ -7,14 +7,12 @@ import type { PriceDeps } from '../price/read-published-prices.ts';
 import { readExtent } from '../reading/store.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { tariffKind } from '../setting/setting-kinds.ts';
-import { costParts } from '../tariff/cost-parts.ts';
-import { type DailyCost, roundDailyCosts } from '../tariff/daily-costs.ts';
 import { firstChangedDay } from '../tariff/first-changed-day.ts';
 import { type Hour, alwaysOn, kwhPrices } from '../tariff/kwh-prices.ts';
 import { sumMicros } from '../tariff/micros.ts';
 import type { Terms, Version } from '../tariff/terms.ts';
 import type { TariffEffect, TariffPrices } from './contract.ts';
-import { type DayCost, dayCostsOf } from './day-costs.ts';
+import { type DayCost, dayCostsOf, roundedDays } from './day-costs.ts';
 import { readMarket, readUsage, seriesOf } from './read-usage.ts';
 import { type DayUsage, billedParts } from './usage.ts';
 
@@ -179,26 +177,6 @@ function sumOf(days: readonly DayCost[]) {
 
 function totalOf(days: readonly DayCost[]): number {
   return sumMicros(roundedDays(days).map(({ gross }) => gross));
-}
-
-/** Amounts of the priced days, rounded as one split. */
-export function roundedDays(days: readonly DayCost[]): readonly DailyCost[] {
-  const exact = days.flatMap(({ day, parts }) =>
-    parts
-      ? [
-          {
-            day,
-            parts: new Map(
-              costParts.flatMap((part) => {
-                const sum = parts[part];
-                return sum === undefined ? [] : [[part, BigInt(sum)] as const];
-              }),
-            ),
-          },
-        ]
-      : [],
-  );
-  return roundDailyCosts(exact);
 }
 
 /** Monday of the last week that ended before today. */

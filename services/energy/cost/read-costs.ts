@@ -8,12 +8,10 @@ import { firstDayWrittenSince, newestBatchNo, readExtent } from '../reading/stor
 import { type Setting, firstDayChangedSince, readSetting } from '../setting/read-setting.ts';
 import { tariffKind } from '../setting/setting-kinds.ts';
 import { accountingGroups, periodLastDay, periodStart } from '../tariff/accounting-period.ts';
-import { type CostPart, costParts } from '../tariff/cost-parts.ts';
-import { roundDailyCosts } from '../tariff/daily-costs.ts';
 import { sumMicros } from '../tariff/micros.ts';
 import type { Terms } from '../tariff/terms.ts';
 import type { CostState, Costs } from './contract.ts';
-import { type DayCost, dayCostsOf } from './day-costs.ts';
+import { type DayCost, dayCostsOf, roundedDays } from './day-costs.ts';
 import {
   type CostBasis,
   type CostUpdate,
@@ -285,27 +283,20 @@ async function computeDays(reading: PricedReading, range: CostRange): Promise<re
 }
 
 function answerOf(days: readonly DayCost[]): Pick<Costs, 'days' | 'total'> {
-  const exact = days.flatMap(({ day, parts }) =>
-    parts
-      ? [{ day, parts: new Map(costParts.flatMap((part) => exactPart(part, parts[part]))) }]
-      : [],
-  );
-  const rounded = new Map(roundDailyCosts(exact).map((each) => [each.day, each]));
+  const priced = roundedDays(days);
+  const rounded = new Map(priced.map((each) => [each.day, each]));
   return {
     days: days.map(({ day, fault, importKwh, exportKwh, measuredShare }) => ({
       day,
       gross: rounded.get(day)?.gross ?? null,
-      parts: Object.fromEntries(rounded.get(day)?.parts ?? []),
+      parts: rounded.get(day)?.parts ?? {},
       fault,
       importKwh,
       exportKwh,
       measuredShare,
     })),
-    total: sumMicros([...rounded.values()].map(({ gross }) => gross)),
+    total: sumMicros(priced.map(({ gross }) => gross)),
   };
 }
-
-const exactPart = (part: CostPart, sum: string | undefined): [CostPart, bigint][] =>
-  sum === undefined ? [] : [[part, BigInt(sum)]];
 
 const laterOf = (first: string, second: string): string => (first > second ? first : second);

@@ -2,7 +2,7 @@ import { type BillEntry, vatScale, visitBillEntries, withVat } from './bill-entr
 import type { TariffFault, UsageInterval } from './billing-intervals.ts';
 import type { Market } from './market.ts';
 import { type CostPart, costParts } from './cost-parts.ts';
-import { type Micros, splitMicros, sumMicros } from './micros.ts';
+import { type Micros, microSplit, sumMicros } from './micros.ts';
 import type { Terms } from './terms.ts';
 
 /** Cost of a local day including VAT; negative parts are paid to the home. */
@@ -10,7 +10,7 @@ export interface DailyCost {
   readonly day: string;
   readonly gross: Micros;
   /** Parts that the day has; they add up to `gross`. */
-  readonly parts: ReadonlyMap<CostPart, Micros>;
+  readonly parts: Readonly<Partial<Record<CostPart, Micros>>>;
 }
 
 /** Exact cost of a local day by part, in 1e-16 of the currency including VAT. */
@@ -40,26 +40,14 @@ export function exactDailyCostsOf(
  * to the micro-euro.
  */
 export function roundDailyCosts(days: readonly ExactDailyCost[]): readonly DailyCost[] {
-  const inOrder = days.map(({ day, parts }) => ({
-    day,
-    parts: costParts.flatMap((part) => {
-      const sum = parts.get(part);
-      return sum === undefined ? [] : [[part, sum] as const];
-    }),
-  }));
-  const amounts = splitMicros(
-    inOrder.flatMap(({ parts }) => parts.map(([, sum]) => sum)),
-    vatScale,
-  ).values();
-  return inOrder.map(({ day, parts }): DailyCost => {
-    const rounded = new Map(
-      parts.map(([part]) => {
-        const { value } = amounts.next();
-        if (value === undefined) throw new Error('a part of a day has no amount');
-        return [part, value] as const;
-      }),
-    );
-    return { day, gross: sumMicros(rounded.values()), parts: rounded };
+  const rounded = microSplit(vatScale);
+  return days.map(({ day, parts: exact }) => {
+    const parts: Partial<Record<CostPart, Micros>> = {};
+    for (const part of costParts) {
+      const sum = exact.get(part);
+      if (sum !== undefined) parts[part] = rounded(sum);
+    }
+    return { day, gross: sumMicros(Object.values(parts)), parts };
   });
 }
 

@@ -46,10 +46,7 @@ export function hourlyCostsOf(
   );
   const [daily] = roundDailyCosts([{ day, parts: totals }]);
   const columns = new Map(
-    [...exact].map(([part, sums]) => [
-      part,
-      roundedTo(sums, daily?.parts.get(part) ?? microsOf(0n)),
-    ]),
+    [...exact].map(([part, sums]) => [part, roundedTo(sums, daily?.parts[part] ?? microsOf(0n))]),
   );
   return {
     ok: true,

@@ -28,12 +28,16 @@ export function microsOf(sum: bigint, scale = 1n): Micros {
  * Splits a sum into Micros that add up to the rounded total: each part is the difference of two rounded running sums, so its
  * error is below one millionth.
  */
-export function splitMicros(parts: readonly bigint[], scale = 1n): readonly Micros[] {
+export const splitMicros = (parts: readonly bigint[], scale = 1n): readonly Micros[] =>
+  parts.map(microSplit(scale));
+
+/** Rounds the parts of a sum one after another, as {@link splitMicros} does. */
+export function microSplit(scale: bigint): (part: bigint) => Micros {
   const unit = perMicro * scale;
   const unitSize = Number(unit);
   // The running sum as whole millionths and a remainder, both exact as numbers, since a year has thousands of parts.
   let [whole, rest, before] = [0, 0, 0];
-  return parts.map((part) => {
+  return (part) => {
     const quotient = part / unit;
     whole += Number(quotient);
     rest += Number(part - quotient * unit);
@@ -45,7 +49,7 @@ export function splitMicros(parts: readonly bigint[], scale = 1n): readonly Micr
     const own = micros(after - before);
     before = after;
     return own;
-  });
+  };
 }
 
 /** `whole` and a remainder of less than one unit, in both signs, rounded half away from zero. */
