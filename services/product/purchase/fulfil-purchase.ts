@@ -5,14 +5,14 @@ import type { ProductDeps } from '../deps.ts';
 import { lockOwners } from '../installation/membership/store.ts';
 import { accessFor } from '../installation/store.ts';
 import { packageFacts, stateIn } from '../package/list-packages.ts';
-import { insertEntitlement, offersOf } from '../package/store.ts';
+import { type Entitlement, insertEntitlement, offersOf } from '../package/store.ts';
 import { enqueueRefund } from './outbox.ts';
 import { issueReceipt } from './receipt.ts';
 import { type StoredPurchase, lockPurchase, saveDocuments } from './store.ts';
 
 /**
  * Gives the home the package of a confirmed purchase and issues its receipt, once. Where the package no longer applies (the home, the
- * unit or the ownership is gone, or the home has the package by now), the money goes back.
+ * unit or the ownership is gone, the home has the package by now, or a later order of it was withdrawn), the money goes back.
  */
 export async function fulfilPurchase(
   tx: Database,
@@ -49,14 +49,12 @@ async function giveEntitlement(
   if (facts.entitlements.some((each) => each.order === order)) return 'given-before';
   const [stored] = await offersOf(tx, [purchase]);
   const hasUnit = unit === null || facts.units.some((each) => each.unit === unit);
-  const runs = facts.entitlements.some(
-    (each) =>
-      each.package === purchase.package &&
-      each.unit === unit &&
-      !each.isTrial &&
-      stateIn(each, facts) !== 'expired',
+  const bought = facts.entitlements.filter(
+    (each) => each.package === purchase.package && each.unit === unit && !each.isTrial,
   );
-  if (!stored || !hasUnit || runs) return 'not-possible';
+  const runs = bought.some((each) => stateIn(each, facts) !== 'expired');
+  if (!stored || !hasUnit || runs || bought.some((each) => isEndedAfter(each, purchase)))
+    return 'not-possible';
   const startsOn = facts.today;
   const endsOn = lastDayOf(startsOn, stored.offer.term.months);
   await insertEntitlement(tx, installation, {
@@ -75,6 +73,12 @@ async function giveEntitlement(
   await saveDocuments(tx, { order, receipt, creditNote: null }, now);
   return 'given';
 }
+
+/** Whether a person has ended a later order of the package before its time: the earlier one is not wanted any more. */
+const isEndedAfter = (
+  { state, orderedAt }: Pick<Entitlement, 'state' | 'orderedAt'>,
+  { createdAt }: Pick<StoredPurchase, 'createdAt'>,
+): boolean => state === 'expired' && Temporal.Instant.compare(orderedAt, createdAt) > 0;
 
 /** The last day of a term of months. Worked: twelve months from 15 January 2026 end on 14 January 2027. */
 const lastDayOf = (startsOn: string, months: number): string =>
