@@ -1,6 +1,7 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, locale } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { vendor } from '../device-link/contract.ts';
 import { dossier } from '../dossier/contract.ts';
 import {
   dataChoices,
@@ -97,9 +98,13 @@ export const transferPreview = z.object({
     /** Name of the service partner with a grant. */
     partner: z.string().nullable(),
     vendorAccounts: z.int(),
+    /** Of those accounts, each once: the giver removes the units there too. */
+    vendors: z.array(vendor),
     openCommands: z.int(),
     trips: z.int(),
     weeklySchedules: z.int(),
+    /** Units with a value that the running plan has set. */
+    plannedUnits: z.int(),
     /** Forms of other wizards that are not finished. */
     drafts: z.int(),
     /** Requests for assistance that were sent, open or closed. */

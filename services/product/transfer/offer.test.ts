@@ -218,6 +218,11 @@ describe.each(engines)('offers of a home on $name', (engine) => {
     const trip = { from: '2026-02-01', to: '2026-02-07', units: [unit] };
     valueOf(await api.planTrip({ params, body: trip }, as(ada)));
     await db.query(
+      `insert into product.control_hold (installation_id, unit_id, point, controller, since, until, restores)
+       values ($1, $2, 'heating', 'plan', $3, $3, '[]'), ($1, $2, 'tank', 'plan', $3, $3, '[]'), ($1, $2, 'tank', 'manual', $3, $3, '[]')`,
+      [params.installation, unit, clock.now().toString()],
+    );
+    await db.query(
       `insert into product.entitlement (installation_id, entitlement_id, package_id, revision, is_trial, state, ordered_at, starts_on, ends_on)
        values ($1, $2, 'remote-monitoring', 1, true, 'trial', $3, '2026-01-01', '2026-02-01')`,
       [params.installation, randomUUID(), clock.now().toString()],
@@ -228,7 +233,15 @@ describe.each(engines)('offers of a home on $name', (engine) => {
       cannotOffer: null,
       units: [{ unit }],
       packages: [{ name: 'Fernüberwachung', unitName: null, endsOn: '2026-02-01', mayMove: false }],
-      ending: { residents: 0, invitations: 1, partner: null, vendorAccounts: 1, trips: 1 },
+      ending: {
+        residents: 0,
+        invitations: 1,
+        partner: null,
+        vendorAccounts: 1,
+        vendors: ['onecta'],
+        plannedUnits: 1,
+        trips: 1,
+      },
     });
   });
 

@@ -30,6 +30,7 @@ export async function previewTransfer(
   const open = await openTransfer(db, access, now);
   const isOpen = open !== null && open.state !== 'expired';
   const units = await unitsOf(db, access);
+  const links = (await linksOf(db, access)).filter(({ state }) => state !== 'removed');
   return {
     cannotOffer: owners.length > 1 ? 'other-owners' : isOpen ? 'transfer-open' : null,
     units: units.map(({ unitId: unit, name, model }) => ({ unit, name, model })),
@@ -38,7 +39,8 @@ export async function previewTransfer(
       residents: members.length - owners.length,
       invitations: (await openInvitationsOf(db, access, now)).length,
       partner: await partnerName(db, access, now),
-      vendorAccounts: (await linksOf(db, access)).filter(({ state }) => state !== 'removed').length,
+      vendorAccounts: links.length,
+      vendors: [...new Set(links.map((link) => link.vendor))],
       openPurchases: (await openPurchases(db, access)).length,
       ...(await endingCounts(db, access)),
     },

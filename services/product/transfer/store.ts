@@ -324,7 +324,7 @@ export async function endRowsOfHome(
 
 type EndingCounts = Pick<
   TransferPreview['ending'],
-  'openCommands' | 'trips' | 'weeklySchedules' | 'drafts' | 'assistanceRequests'
+  'openCommands' | 'trips' | 'weeklySchedules' | 'plannedUnits' | 'drafts' | 'assistanceRequests'
 >;
 
 /** Numbers of things that end with the transfer. The draft of the offer itself is none of them. */
@@ -337,6 +337,7 @@ export async function endingCounts(
        (select count(*)::integer from product.command where installation_id = $1 and state in ('queued', 'sent')) as "openCommands",
        (select count(*)::integer from product.trip where installation_id = $1 and settled_at is null) as trips,
        (select count(*)::integer from product.app_week where installation_id = $1) as "weeklySchedules",
+       (select count(distinct unit_id)::integer from product.control_hold where installation_id = $1 and controller = 'plan') as "plannedUnits",
        (select count(*)::integer from product.draft where installation_id = $1 and finished_at is null and wizard <> 'transfer') as drafts,
        (select count(*)::integer from product.assistance_request where installation_id = $1 and state <> 'draft') as "assistanceRequests"`,
     [installationId],

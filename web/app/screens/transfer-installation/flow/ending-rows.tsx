@@ -2,6 +2,7 @@ import type { TransferPreview } from '@hearth/product/transfer/contract.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
+import { VendorSteps } from '../vendor-steps.tsx';
 
 const counted = [
   'residents',
@@ -10,6 +11,7 @@ const counted = [
   'openCommands',
   'trips',
   'weeklySchedules',
+  'plannedUnits',
   'drafts',
   'assistanceRequests',
   'openPurchases',
@@ -46,9 +48,7 @@ export function EndingRows({
           <Row title={text('transfer-offer.ends-meters')} value={formats.number(meters)} />
         )}
       </RowList>
-      {ending.vendorAccounts > 0 && (
-        <p className="small">{text('transfer-offer.vendor-account')}</p>
-      )}
+      <VendorSteps vendors={ending.vendors} />
     </>
   );
 }
