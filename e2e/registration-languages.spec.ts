@@ -1,29 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { sessionOf, test } from './fixtures.ts';
 import { emberGtin, importUnits } from './import-units.ts';
+import { messagesOf } from './messages-of.ts';
 import { sampleOf } from './sample-of.ts';
 
 const code = '7K3MQ9ATY';
 const catalogs = ['scan-units', 'address', 'registration', 'registered', 'wizard'] as const;
-
-/** The messages of the screens in a language, by id. */
-async function messagesOf(tag: string): Promise<(id: string) => string> {
-  const files = catalogs.map((name) =>
-    join(import.meta.dirname, `../web/locales/${tag}/${name}.po`),
-  );
-  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
-  const entries = texts.join('\n').matchAll(/^msgid "(.+)"\nmsgstr "(.+)"$/gm);
-  const messages = new Map([...entries].map(([, id = '', text = '']) => [id, text]));
-  return (id) => {
-    const text = messages.get(id);
-    if (text === undefined) throw new Error(`no message ${id} in ${tag}`);
-    return text;
-  };
-}
 
 async function expectClean(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
@@ -44,7 +28,7 @@ for (const { tag, direction, serial } of sampleOf(languages, 'registration'))
     faults,
   }) => {
     faults.expect(/status of 422/);
-    const text = await messagesOf(tag);
+    const text = await messagesOf(tag, catalogs);
     const press = (id: string): Promise<void> =>
       page.getByRole('button', { name: text(id), exact: true }).click();
     await importUnits(world, [{ gtin: emberGtin, serial, code }]);
