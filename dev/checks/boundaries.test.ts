@@ -72,6 +72,11 @@ const crossings: Record<string, { from: string; against: string; with: string }>
     against: 'services/energy/power/routes.ts',
     with: 'services/energy/today/export/routes.ts',
   },
+  'control-and-data-ask-for-no-package': {
+    from: 'services/product/schedule/write-week.ts',
+    against: 'services/product/package/list-packages.ts',
+    with: 'services/product/unit/unit-kind.ts',
+  },
   'store-knows-its-own-tables': {
     from: 'services/energy/reading/store.ts',
     against: 'services/energy/ingest/store.ts',

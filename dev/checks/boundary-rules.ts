@@ -66,6 +66,12 @@ export const boundaryRules: IForbiddenRuleType[] = [
     String.raw`${feature}contract\.ts$`,
     String.raw`^(packages/(?!access/|calendar/|core/|physics/units|platform/)|services/(?!.*/(contract|[^/]+-state|product-ranges|partner-services|note-length|cost-parts|variance-parts|sheet-figures|terms|solar-panels|budget-plan|supplier-bills|alert-kinds|alert-facts|alert-settings|forecast-signals|surplus-settings|appliance-properties|appliance-kinds|saving-settings|clock-time|decision-facts|veto-rule|plan-status|price-list|eligibility|sandbox-outcomes|checklist-items|symptom-terms|photo-limits)\.ts$)|web/|app/|operations/|dev/)`,
   ),
+  // Control of a unit and a person's own data are never sold (decision 0113): their code cannot ask what a home has bought.
+  rule(
+    'control-and-data-ask-for-no-package',
+    String.raw`^services/(?!product/([^/]+\.ts$|(package|purchase|transfer|dossier|dispute|overview|demo|sample-data)/))`,
+    '^services/product/(package|purchase)/',
+  ),
   {
     name: 'routes-and-jobs-are-for-composition',
     severity: 'error',
