@@ -2,7 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type SettingRevision, settingRevision } from './contract.ts';
 import type { SettingKind } from './setting-kinds.ts';
-import { type StoredRevision, revisionsOf } from './store.ts';
+import { type StoredRevision, revisionsOf, revisionsWithNewest } from './store.ts';
 
 /** A setting of a home: its current document and all revisions, the newest first. */
 export interface Setting<Document> {
@@ -18,7 +18,7 @@ export async function readSetting<Document>(
   access: Access,
   kind: SettingKind<Document>,
 ): Promise<Setting<Document>> {
-  const stored = await revisionsOf(db, access, kind.name);
+  const stored = await revisionsWithNewest(db, access, kind.name);
   const [newest] = stored;
   return {
     revision: newest?.revision ?? 0,

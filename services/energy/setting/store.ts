@@ -21,7 +21,7 @@ export interface StoredRevision extends SettingRevision {
 type Row = Pick<
   SettingRevisionRow,
   'revision' | 'document' | 'valid_from' | 'author' | 'saved_at' | 'restores'
->;
+> & { readonly is_set: boolean };
 
 /** All revisions of a setting, the newest first; a demo home continues those of its template home. */
 export async function revisionsOf(
@@ -30,14 +30,30 @@ export async function revisionsOf(
   kind: SettingName,
 ): Promise<readonly StoredRevision[]> {
   const rows = await db.query<Row>(
-    `select distinct on (revision) revision, document, valid_from, author, saved_at, restores
-     from energy.setting_revision
-     where installation_id = any($2::uuid[]) and kind = $3
-     order by revision desc, (installation_id = $1) desc`,
+    `select distinct on (revision) document, ${withoutDocumentSql}`,
     [access.installationId, homesOf(access), kind],
   );
   return rows.map(revisionOf);
 }
+
+/** The same with the document of the newest alone: a document is many times as large as all else of a revision. */
+export async function revisionsWithNewest(
+  db: Database,
+  access: Access,
+  kind: SettingName,
+): Promise<readonly StoredRevision[]> {
+  const rows = await db.query<Row>(
+    `select distinct on (revision) case when rank() over (order by revision desc) = 1 then document end as document,
+       ${withoutDocumentSql}`,
+    [access.installationId, homesOf(access), kind],
+  );
+  return rows.map(revisionOf);
+}
+
+const withoutDocumentSql = `revision, document is not null as is_set, valid_from, author, saved_at, restores
+  from energy.setting_revision
+  where installation_id = any($2::uuid[]) and kind = $3
+  order by revision desc, (installation_id = $1) desc`;
 
 function revisionOf(row: Row): StoredRevision {
   return {
@@ -47,7 +63,7 @@ function revisionOf(row: Row): StoredRevision {
     author: row.author,
     savedAt: row.saved_at.toISOString(),
     restores: row.restores,
-    isSet: row.document !== null,
+    isSet: row.is_set,
   };
 }
 
