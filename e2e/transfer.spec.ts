@@ -18,6 +18,7 @@ for (const script of ['with', 'without'] as const)
         await page.setViewportSize({ width: 320, height: 640 });
         await page.goto('/installation-details');
         await page.getByRole('link', { name: /^Transfer this home/ }).click();
+        await expect(page.getByRole('link', { name: /Choose what passes on/ })).toBeVisible();
         const check = async (subject: string) => {
           if (script === 'with') expect(await axeFindings(page)).toEqual([]);
           await expectFits(page, subject);
