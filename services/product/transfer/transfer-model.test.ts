@@ -66,6 +66,21 @@ const plannedEvent = fc.oneof(
 type PlannedEvent = typeof plannedEvent extends fc.Arbitrary<infer E> ? E : never;
 type Model = ReturnType<typeof createTransferModel>;
 
+/** The home passes on, comes back, and passes on at a later day: a small sample may have none of these. */
+const examples: [PlannedEvent[]][] = [
+  [
+    [
+      { do: 'offer', by: 'owner', to: 1, inDays: null, ends: [0] },
+      { do: 'accept', by: 'addressee', nth: 0 },
+      { do: 'undo', by: 0, nth: 0 },
+      { do: 'undo', by: 1, nth: 0 },
+      { do: 'offer', by: 'owner', to: 2, inDays: 2, ends: [] },
+      { do: 'accept', by: 'addressee', nth: 0 },
+      { do: 'days', days: 3 },
+    ],
+  ],
+];
+
 /** The event with its person and offer by number. */
 function eventOf(planned: PlannedEvent, model: Model): ModelEvent {
   if (planned.do === 'days' || planned.do === 'move-in' || planned.do === 'erase') return planned;
@@ -111,11 +126,10 @@ it('after any sequence of offers, answers, withdrawals, days and deletions the h
       completed += model.completed();
       undone += model.undone();
     }),
-    { numRuns: testing.isDeep() ? 300 : 15, endOnFailure: true },
+    { numRuns: testing.isDeep() ? 300 : 15, endOnFailure: true, examples },
   );
   expect(completed).toBeGreaterThan(0);
-  // Few runs may have no undoing.
-  expect(testing.isDeep() ? undone : 1).toBeGreaterThan(0);
+  expect(undone).toBeGreaterThan(0);
 }, 600_000);
 
 /** A home of the first of three people. */
