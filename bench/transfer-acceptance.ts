@@ -153,7 +153,7 @@ async function passOn(
   const headers = { authorization: `Bearer ${as(giver).token ?? ''}` };
   const stream = await product.fetch(new Request(path, { headers }));
   const ended = stream.text().then(() => performance.now());
-  const body = { code, address: randomUUID() };
+  const body = { code, address: randomUUID(), terms: [], language: 'en' as const };
   const began = performance.now();
   valueOf(await api.acceptTransfer({ body }, as(taker)));
   const answered = performance.now();

@@ -4,9 +4,9 @@ import { axeFindings } from './axe.ts';
 import { openPackage, openShop } from './buy-package.ts';
 import { expectFits } from './expect-fits.ts';
 import { test } from './fixtures.ts';
+import { importTerms } from './import-terms.ts';
 import { messagesOf } from './messages-of.ts';
 import { sampleOf } from './sample-of.ts';
-import type { RunningWorld } from './world/start-world.ts';
 
 const languages = [
   { tag: 'de', direction: 'ltr' },
@@ -14,29 +14,6 @@ const languages = [
 ];
 
 const script = '<script>document.title = "run"</script>';
-
-/** Imports the price list with terms of its own for the comfort check, in as many versions. */
-async function importTerms(
-  world: RunningWorld,
-  terms: string,
-  { versions, name }: { versions: number; name?: string },
-): Promise<void> {
-  const [service] = samplePackages.terms.filter((each) => each.terms === 'service-terms');
-  if (!service) throw new Error('the sample list has no service terms');
-  const own = Array.from({ length: versions }, (_, index) => ({
-    ...service,
-    terms,
-    version: index + 1,
-    validFrom: `202${4 + index}-01-01`,
-  }));
-  const packages = samplePackages.packages.map((each) =>
-    each.package === 'comfort-check'
-      ? { ...each, terms, ...(name ? { name: { en: name, de: name, ar: name } } : {}) }
-      : each,
-  );
-  const list = { ...samplePackages, packages, terms: [...samplePackages.terms, ...own] };
-  await world.ask('operate', { name: 'packages import', input: { list } });
-}
 
 async function expectClean(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);

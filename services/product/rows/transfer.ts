@@ -24,4 +24,5 @@ export interface TransferRow {
   readonly meter_readings: unknown;
   readonly consent_version: number | null;
   readonly dispute_id: string | null;
+  readonly accepted_at: Date | null;
 }

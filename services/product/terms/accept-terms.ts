@@ -44,7 +44,8 @@ export async function storeAcceptance(
     requestId,
     acceptance,
   }: {
-    readonly access: Access;
+    /** The person accepts for the home, also before it is theirs. */
+    readonly access: Pick<Access, 'personId' | 'installationId'>;
     readonly requestId: string;
     readonly acceptance: {
       readonly terms: string;

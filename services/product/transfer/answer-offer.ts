@@ -13,6 +13,7 @@ import { lockOwners, lockRole } from '../installation/membership/store.ts';
 import { accessFor, timeZoneOf } from '../installation/store.ts';
 import { contactOf } from '../notification/mail-person.ts';
 import { unitsOf } from '../unit/store.ts';
+import { acceptMovingTerms, termsInLanguage, termsThatMove } from './accept-moving-terms.ts';
 import { completeTransfer } from './complete-transfer.ts';
 import type { ReceivedTransfer, Transfer, transferContract } from './contract.ts';
 import { findOffer, offerFailure } from './find-offer.ts';
@@ -52,19 +53,21 @@ export async function readOffer(
     packages: packages
       .filter(({ entitlement, mayMove }) => mayMove && !ending.has(entitlement))
       .map(({ name, endsOn }) => ({ name, endsOn })),
+    terms: termsInLanguage(
+      access ? await termsThatMove(deps, { access, rules: transfer.packages }) : [],
+      body.language,
+    ),
     dossierOf: await dayOfOfferedDossier(deps.db, transfer.transferId),
   });
 }
 
-type AnswerCall = Pick<
-  Call<typeof transferContract.acceptTransfer>,
-  'caller' | 'body' | 'requestId'
->;
+type Endpoints = typeof transferContract;
+type AnswerCall = Pick<Call<Endpoints['declineTransfer']>, 'caller' | 'body' | 'requestId'>;
 
 /** Takes the home: at once, or on the agreed day. Of several calls one has an effect, and the others return the same. */
 export async function acceptTransfer(
   deps: ProductDeps,
-  call: AnswerCall,
+  call: Pick<Call<Endpoints['acceptTransfer']>, 'caller' | 'body' | 'requestId'>,
 ): Promise<Result<Transfer>> {
   return await answer(deps, { call, event: 'accept' }, async (tx, { person, transfer }) => {
     const accepted = afterTransferEvent(transfer.state, 'accept');
@@ -74,6 +77,8 @@ export async function acceptTransfer(
     const role = await lockRole(tx, { person, installation }, now);
     if (role === 'owner') return fail('conflict', 'transfer-to-yourself');
     if (role === 'partner') return fail('conflict', 'transfer-to-partner');
+    const terms = await acceptMovingTerms(tx, deps, { transfer, taker: person, call });
+    if (!terms.ok) return terms;
     const taken = { ...transfer, taker: person, state: accepted };
     const from = await beginningOf(tx, transfer);
     if (from !== null && Temporal.Instant.compare(from, now) > 0) {

@@ -25,6 +25,7 @@ import { endAllGrants } from '../partner/grant/end-grants.ts';
 import { enqueueResidentNotice } from '../resident/outbox.ts';
 import { withdrawAllBy } from '../resident/store.ts';
 import { lockUnit, unitsOf } from '../unit/store.ts';
+import { termsAcceptedBy } from './accept-moving-terms.ts';
 import { endPackages } from './transfer-packages.ts';
 import { enqueueEnergyTransfer, enqueueTransferMails } from './outbox.ts';
 import { type StoredTransfer, endRowsOfHome, savePassed, saveTransferState } from './store.ts';
@@ -61,7 +62,11 @@ export async function completeTransfer(
   const passing = { transfer, access, leaving: giver, coming: taker };
   await endHousehold(tx, deps, passing);
   await endControl(tx, deps, passing);
-  const packages = await endPackages(tx, deps, { access, rules: transfer.packages });
+  const packages = await endPackages(tx, deps, {
+    access,
+    rules: transfer.packages,
+    accepted: transfer.acceptedAt === null ? null : await termsAcceptedBy(tx, transfer),
+  });
   const keepsHistory = transfer.choices.history === 'keep';
   await endRowsOfHome(tx, access, { keepsHistory });
   const at = worldAt(now, await worldClockOf(tx, installation));

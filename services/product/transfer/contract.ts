@@ -3,6 +3,7 @@ import { inInstallation, instant, localDate, locale } from '@hearth/platform/htt
 import { z } from 'zod';
 import { vendor } from '../device-link/contract.ts';
 import { dossier } from '../dossier/contract.ts';
+import { terms } from '../terms/contract.ts';
 import {
   dataChoices,
   historyChoices,
@@ -122,6 +123,10 @@ export const receivedTransfer = transfer.extend({
   units: z.array(z.object({ name: z.string(), model: z.string() })),
   /** Packages that move. */
   packages: z.array(z.object({ name: z.string(), endsOn: localDate })),
+  /** In force for the packages that move, in the requested language: the taker accepts them with the home. */
+  terms: z.array(
+    terms.pick({ terms: true, version: true, validFrom: true, title: true, sections: true }),
+  ),
   /** Day of the dossier that was issued with the offer; null: an offer of an earlier release. */
   dossierOf: localDate.nullable(),
 });
@@ -256,12 +261,17 @@ export const transferContract = {
     method: 'post',
     path: '/v1/transfer-offers/acceptance',
     summary:
-      'Take the home: at once, or on the agreed day. The giver has no right from that instant; a repeated call changes nothing',
+      'Take the home: at once, or on the agreed day. The giver has no right from that instant; a repeated call changes nothing. Refused with `terms-changed` unless the terms in force of every package that moves are accepted',
     resource: 'transfer-offer',
     verb: 'update',
     roles: ['person'],
     idempotent: true,
-    body: z.strictObject(codeOf),
+    body: z.strictObject({
+      ...codeOf,
+      /** What the taker has read and accepts, in this language. */
+      terms: z.array(terms.pick({ terms: true, version: true })).max(100),
+      language: locale,
+    }),
     answer: transfer,
   }),
   declineTransfer: endpoint({

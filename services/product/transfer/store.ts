@@ -41,6 +41,8 @@ export interface StoredTransfer {
   readonly consent: number | null;
   readonly offeredAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant;
+  /** Of an answer before the agreed day; null: another offer, or an answer that was given in an earlier release. */
+  readonly acceptedAt: Temporal.Instant | null;
   readonly endedAt: Temporal.Instant | null;
   /** Of a home that has passed on; null before. */
   readonly passed: PassedOn | null;
@@ -203,6 +205,7 @@ export async function saveTransferState(
 ): Promise<void> {
   await tx.query(
     `update product.transfer set state = $2, taker_id = $3, email = null,
+       accepted_at = case when $2 = 'accepted' then $4::timestamptz else accepted_at end,
        ended_at = case when $2 = 'accepted' then null else $4::timestamptz end
      where transfer_id = $1`,
     [transferId, state, taker, now.toString()],
@@ -347,7 +350,7 @@ export async function endingCounts(
 }
 
 const columns = `transfer_id, installation_id, person_id, taker_id, email, locale, state, home, message, day::text as day, choices,
-  packages, meter_readings, consent_version, offered_at, expires_at, ended_at, passed, energy_done_at, dispute_id`;
+  packages, meter_readings, consent_version, offered_at, expires_at, accepted_at, ended_at, passed, energy_done_at, dispute_id`;
 
 type Row = Omit<
   TransferRow,
@@ -382,6 +385,7 @@ function transferOf(row: Row, now: Temporal.Instant): StoredTransfer {
     consent: row.consent_version,
     offeredAt: instantOf(row.offered_at),
     expiresAt: instantOf(row.expires_at),
+    acceptedAt: row.accepted_at && instantOf(row.accepted_at),
     endedAt: row.ended_at && instantOf(row.ended_at),
     passed: row.passed,
     isEnergyDone: row.energy_done_at !== null,

@@ -3,7 +3,7 @@ import { ok, valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { heatPump } from '../testing-devices.ts';
 import { addressOfPerson, worldOn } from '../testing.ts';
-import type { MeterReadings } from './contract.ts';
+import type { MeterReadings, ReceivedTransfer } from './contract.ts';
 import { transferConsentVersion } from './transfer-state.ts';
 
 /** A home with a linked heat pump; its giver has signed in just now, and so has everybody else. */
@@ -38,13 +38,19 @@ export async function givenHome(db: Database) {
     return found[0] ?? '';
   };
   const byCode = (code: string) => ({ body: { code, address: randomUUID() } });
-  const accept = (person: string, code: string) => api.acceptTransfer(byCode(code), as(person));
   const decline = (person: string, code: string) => api.declineTransfer(byCode(code), as(person));
   const read = (person: string, code: string) =>
     api.readTransferOffer(
       { body: { code, address: randomUUID(), language: 'en' as const } },
       as(person),
     );
+  /** Takes the home on the terms that the person reads now. */
+  const accept = async (person: string, code: string) => {
+    const offered = await read(person, code);
+    const terms = offered.ok ? versionsIn(offered.value) : [];
+    const body = { code, address: randomUUID(), terms, language: 'en' as const };
+    return await api.acceptTransfer({ body }, as(person));
+  };
   /** Invites a person to the home, who accepts. */
   const moveIn = async (person: string) => {
     const body = { email: addressOfPerson(person), locale: 'en' as const };
@@ -69,6 +75,9 @@ export async function givenHome(db: Database) {
     moveIn,
   };
 }
+
+export const versionsIn = ({ terms: all }: Pick<ReceivedTransfer, 'terms'>) =>
+  all.map(({ terms, version }) => ({ terms, version }));
 
 export const offerTo = (person: string) => ({
   email: addressOfPerson(person),

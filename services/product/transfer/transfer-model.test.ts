@@ -18,7 +18,7 @@ import { samplePackages } from '../sample-data/sample-packages.ts';
 import { type TestWorld, addressOfPerson, worldOn } from '../testing.ts';
 import { type ModelEvent, createTransferModel } from './testing-model.ts';
 import { addPackage } from './testing-packages.ts';
-import { offerTo } from './testing-transfer.ts';
+import { offerTo, versionsIn } from './testing-transfer.ts';
 
 const people = [0, 1, 2] as const;
 /** Mostly the person whose turn it is, so that homes pass on. */
@@ -273,9 +273,11 @@ async function answer(
       : await api.refuseUndoing(call, options);
   }
   const body = { code, address: randomUUID() };
-  return event.do === 'accept'
-    ? await api.acceptTransfer({ body }, options)
-    : await api.declineTransfer({ body }, options);
+  if (event.do === 'decline') return await api.declineTransfer({ body }, options);
+  const language = 'en' as const;
+  const read = await api.readTransferOffer({ body: { ...body, language } }, options);
+  const terms = read.ok ? versionsIn(read.value) : [];
+  return await api.acceptTransfer({ body: { ...body, terms, language } }, options);
 }
 
 async function moveIn({ world, installation }: Cast, name: string): Promise<Result<unknown>> {

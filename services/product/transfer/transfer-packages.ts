@@ -46,20 +46,30 @@ export function refundIn(
 export const endingPackages = (rules: readonly RuledPackage[]): ReadonlySet<string> =>
   new Set(rules.flatMap(({ entitlement, rule }) => (rule === 'ends' ? entitlement : [])));
 
-/** Ends trials, and the packages that the giver has chosen to end; what was paid for their days that are left goes back. */
+/** Ends trials, the packages that the giver has chosen to end, and those on other terms; what was paid for their days that are left goes back. */
 export async function endPackages(
   tx: Database,
   { clock }: Deps,
-  { access, rules }: { readonly access: Access; readonly rules: readonly RuledPackage[] },
+  {
+    access,
+    rules,
+    accepted,
+  }: {
+    readonly access: Access;
+    readonly rules: readonly RuledPackage[];
+    /** Terms that the taker has accepted before the day of the transfer; null: those of everything that moves. */
+    readonly accepted: ReadonlySet<string> | null;
+  },
 ): Promise<readonly EndedPackage[]> {
   const facts = await packageFacts({ db: tx, clock }, access);
   const chosen = endingPackages(rules);
-  const isEnding = ({ entitlementId, isTrial }: Entitlement): boolean =>
-    isTrial || chosen.has(entitlementId);
-  const ending = facts.entitlements.filter(
-    (each) => stateIn(each, facts) !== 'expired' && isEnding(each),
+  const running = facts.entitlements.filter((each) => stateIn(each, facts) !== 'expired');
+  const offers = await offersOf(tx, running);
+  const isAccepted = (each: Entitlement): boolean =>
+    accepted === null || accepted.has(offerOfEntitlement(offers, each).terms);
+  const ending = running.filter(
+    (each) => each.isTrial || chosen.has(each.entitlementId) || !isAccepted(each),
   );
-  const offers = await offersOf(tx, ending);
   const ended: EndedPackage[] = [];
   for (const each of ending) {
     const { entitlementId: entitlement, state, endsOn } = each;

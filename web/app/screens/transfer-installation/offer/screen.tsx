@@ -4,8 +4,6 @@ import { addressOf } from '../../../api/address.ts';
 import { sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
-import { CheckedForm } from '../../../forms/checked-form.tsx';
-import { SendButton } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
@@ -18,8 +16,10 @@ import { PageHeader } from '../../../ui/header.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { MeterRows } from '../meter-rows.tsx';
+import { AnswerForms } from './answer-forms.tsx';
 import { acceptTransferForm, declineTransferForm } from './form.ts';
 import { offerReason } from './reasons.ts';
+import { termsInText } from './terms-text.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -36,22 +36,33 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { product } = context.get(backendContext);
   const posted = await request.formData();
-  const locale = context.get(pageRequestContext).language.format;
+  const { language } = context.get(pageRequestContext);
   const { accessToken: token } = sessionOf(context);
   const body = { code: params.code.slice(0, 100), address: addressOf(request) };
-  const form = forms.find(({ name }) => name === posted.get('form'));
-  if (!form) throw data(null, { status: 400 });
-  const read = await readForm(form, { posted, locale });
-  if (!read.ok) return sendBack(read.answer);
-  const answered =
-    form === acceptTransferForm
-      ? await product.acceptTransfer({ body }, { token })
-      : await product.declineTransfer({ body }, { token });
-  if (!answered.ok) return sendBack(read.refused(answered));
+  const locale = language.format;
+  if (posted.get('form') === acceptTransferForm.name) {
+    const read = await readForm(acceptTransferForm, { posted, locale });
+    if (!read.ok) return sendBack(read.answer);
+    const accepted = { ...body, terms: termsInText(read.text('read')), language: language.tag };
+    const taken = await product.acceptTransfer({ body: accepted }, { token });
+    if (!taken.ok) return sendBack(askedAgain(read.refused(taken)));
+  } else if (posted.get('form') === declineTransferForm.name) {
+    const read = await readForm(declineTransferForm, { posted, locale });
+    if (!read.ok) return sendBack(read.answer);
+    const declined = await product.declineTransfer({ body }, { token });
+    if (!declined.ok) return sendBack(read.refused(declined));
+  } else throw data(null, { status: 400 });
   throw redirect(transferPaths.offer(body.code), 303);
 }
 
-const forms = [acceptTransferForm, declineTransferForm];
+/** The mark of terms that have changed meanwhile is not set for the new ones. */
+const askedAgain = (answer: FormAnswer): FormAnswer =>
+  answer.faults.some(({ code }) => code === 'terms-changed')
+    ? { ...answer, values: { ...answer.values, agreed: false } }
+    : answer;
+
+/** Reload after a refused form too: the terms may have changed. */
+export const shouldRevalidate = (): boolean => true;
 
 /** An offered home, for the person of the mailbox. */
 export default function TransferOffer({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -87,8 +98,7 @@ function Offer({
 }) {
   const text = useText();
   const formats = useFormats();
-  const { giver, home, state, message, day, units, packages, choices, actions, installation } =
-    offer;
+  const { giver, home, state, message, day, units, packages, choices, installation } = offer;
   const hasPassed = offer.undoUntil !== null;
   return (
     <>
@@ -135,16 +145,7 @@ function Offer({
           )}
         </RowList>
       </Section>
-      {actions.includes('accept') && (
-        <CheckedForm form={acceptTransferForm} answer={answer}>
-          <SendButton busyText={text('transfer.sending')}>{text('transfer.accept')}</SendButton>
-        </CheckedForm>
-      )}
-      {actions.includes('decline') && (
-        <CheckedForm form={declineTransferForm} answer={answer}>
-          <SendButton look="quiet">{text('transfer.decline')}</SendButton>
-        </CheckedForm>
-      )}
+      <AnswerForms offer={offer} answer={answer} />
       {hasPassed && (
         <>
           <p>{text('transfer.link-own')}</p>
