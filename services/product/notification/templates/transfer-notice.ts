@@ -6,6 +6,7 @@ import {
   greetingName,
   renderEmail,
 } from './email-template.ts';
+import { vendorSteps } from './vendor-steps.ts';
 
 type Party = 'giver' | 'taker';
 type UndoNotice = 'undo-asked' | 'undo-wanted' | 'undo-refused' | 'undone';
@@ -45,7 +46,8 @@ export function transferNotice(params: TransferNotice, style: EmailStyle): Rende
   const content = {
     subject,
     greeting: words.greeting(greetingName(name)),
-    paragraphs: [line],
+    paragraphs:
+      notice === 'completed' && party === 'giver' ? [line, ...vendorSteps[style.locale]] : [line],
     action: { label: notice === 'offered' && party === 'taker' ? words.look : words.action, url },
     closing: words.closing,
   };
@@ -124,7 +126,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
         }),
         completed: ({ other, home }) => ({
           subject: `${home} has passed on`,
-          line: `${home} belongs to ${other} now. You do not see it any more and can set nothing there. Remove the units from your account at the manufacturer too.`,
+          line: `${home} belongs to ${other} now. You do not see it any more and can set nothing there.`,
         }),
         expired: ({ home }) => ({
           subject: `Your offer of ${home} is over`,
@@ -214,7 +216,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
         }),
         completed: ({ other, home }) => ({
           subject: `${home} ist übergeben`,
-          line: `${home} gehört jetzt ${other}. Du siehst es nicht mehr und kannst dort nichts mehr einstellen. Entferne die Geräte auch aus deinem Konto beim Hersteller.`,
+          line: `${home} gehört jetzt ${other}. Du siehst es nicht mehr und kannst dort nichts mehr einstellen.`,
         }),
         expired: ({ home }) => ({
           subject: `Dein Angebot von ${home} ist abgelaufen`,
@@ -304,7 +306,7 @@ const frames: Readonly<Record<Locale, Frame>> = {
         }),
         completed: ({ other, home }) => ({
           subject: `تم نقل ${home}`,
-          line: `أصبح ${home} ملك ${other}. لم تعد تراه ولا تضبط فيه شيئًا. أزل الأجهزة أيضًا من حسابك لدى الشركة المصنعة.`,
+          line: `أصبح ${home} ملك ${other}. لم تعد تراه ولا تضبط فيه شيئًا.`,
         }),
         expired: ({ home }) => ({
           subject: `انتهى عرضك لنقل ${home}`,
