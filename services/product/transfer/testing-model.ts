@@ -4,6 +4,7 @@ type Answer = 'accept' | 'decline' | 'withdraw' | 'undo' | 'refuse-undo';
 export type ModelEvent =
   | {
       readonly do: 'offer';
+      readonly home: number;
       readonly by: number;
       readonly to: number;
       readonly inDays: number | null;
@@ -11,7 +12,11 @@ export type ModelEvent =
       readonly ends: readonly number[];
     }
   | { readonly do: Answer; readonly by: number; readonly nth: number }
-  | { readonly do: 'move-in'; readonly by: number }
+  | { readonly do: 'move-in'; readonly home: number; readonly by: number }
+  /** The company becomes the service partner of the home. */
+  | { readonly do: 'grant'; readonly home: number; readonly by: number }
+  /** The person proves the unit of the home by its card, and removes it from the registration again. */
+  | { readonly do: 'claim'; readonly home: number; readonly by: number }
   | { readonly do: 'erase'; readonly by: number }
   | { readonly do: 'days'; readonly days: number };
 
@@ -51,64 +56,116 @@ type ModelPackage = 'active' | 'ended' | 'paid-back';
 interface ModelHome {
   owner: number | null;
   today: number;
+  hasPartner: boolean;
   readonly residents: Set<number>;
   readonly offers: ModelOffer[];
   /** State of each package. The first one is paid by the first person. */
   readonly packages: ModelPackage[];
-  /** How often each person has signed up again. */
+  /** How often each person has signed up again; shared by the homes. */
   readonly lives: number[];
 }
 
 const idOf = ({ lives }: ModelHome, person: number): string => `${person} ${lives[person] ?? 0}`;
 
-/** The transfer of a home in a few lines. The first person owns it. */
-export function createTransferModel(people: number) {
-  const home: ModelHome = {
-    owner: 0,
-    today: 0,
-    residents: new Set(),
-    offers: [],
-    packages: ['active', 'active'],
-    lives: Array.from({ length: people }, () => 0),
+/** The transfer of homes in a few lines. The first person owns the first home, and the second person the second one. */
+export function createTransferModel(people: number, homes: number) {
+  const lives = Array.from({ length: people }, () => 0);
+  const all = Array.from({ length: homes }, (_, owner) => newHome(owner, lives));
+  /** Offers of all homes, in the order they were made. */
+  const offers: { readonly home: ModelHome; readonly offer: ModelOffer }[] = [];
+  const homeOf = (at: number): ModelHome => {
+    const home = all[at];
+    if (!home) throw new Error(`there is no home ${at}`);
+    return home;
   };
+  const everyOffer = () => offers.map(({ offer }) => offer);
   return {
     /** Returns the code of the answer, `ok` for a success. */
     happen(event: ModelEvent): string {
       switch (event.do) {
         case 'days':
-          return pass(home, event.days);
+          for (const home of all) pass(home, event.days);
+          return 'ok';
         case 'erase':
-          return erase(home, event.by);
-        case 'offer':
-          return offerHome(home, event);
+          for (const home of all) erase(home, event.by);
+          lives[event.by] = (lives[event.by] ?? 0) + 1;
+          return 'ok';
+        case 'offer': {
+          const home = homeOf(event.home);
+          const code = offerHome(home, event);
+          const offer = home.offers.at(-1);
+          if (code === 'ok' && offer) offers.push({ home, offer });
+          return code;
+        }
         case 'move-in':
-          return moveIn(home, event.by);
+          return moveIn(homeOf(event.home), event.by);
+        case 'grant':
+          return grant(homeOf(event.home), event.by);
+        case 'claim':
+          return claim(homeOf(event.home), event.by);
         case 'accept':
         case 'decline':
         case 'withdraw':
         case 'undo':
         case 'refuse-undo': {
-          const offer = home.offers[event.nth];
-          return offer ? answers[event.do](home, event.by, offer) : 'no-such-offer';
+          const found = offers[event.nth];
+          return found ? answers[event.do](found.home, event.by, found.offer) : 'no-such-offer';
         }
       }
     },
-    owner: () => home.owner,
+    owner: (home: number) => homeOf(home).owner,
     /** Number and addressee of an offer, counted from the newest. */
     newest: (nth: number) => {
-      const at = Math.max(0, home.offers.length - 1 - nth);
-      return { nth: at, addressee: home.offers[at]?.to ?? 0 };
+      const at = Math.max(0, offers.length - 1 - nth);
+      return { nth: at, addressee: offers[at]?.offer.to ?? 0 };
     },
-    /** State of each package; none without a home. */
-    packages: () => (home.owner === null ? [] : home.packages),
-    undone: () => home.offers.filter(({ state }) => state === 'undone').length,
-    completed: () => home.offers.filter(({ passed }) => passed).length,
-    roles: (): (string | null)[] =>
-      home.lives.map((_, person) => {
-        if (home.owner === person) return 'owner';
-        return home.owner !== null && home.residents.has(person) ? 'resident' : null;
-      }),
+    homeOfOffer: (nth: number): number => all.findIndex((home) => home === offers[nth]?.home),
+    /** State of each package of the first home; none without it. */
+    packages: () => (homeOf(0).owner === null ? [] : homeOf(0).packages),
+    undone: () => everyOffer().filter(({ state }) => state === 'undone').length,
+    completed: () => everyOffer().filter(({ passed }) => passed).length,
+    /** Roles of each person in each home, and of the person of the company. */
+    roles: () => all.map((home) => [...lives.map((_, at) => roleIn(home, at)), partnerIn(home)]),
+    /** People who had a home and have no role in it now. */
+    formerOwners: () =>
+      all.flatMap((home, at) =>
+        home.offers
+          .filter(({ passed, giver }) => passed && roleIn(home, giver) === null)
+          .map(({ giver }) => ({ home: at, person: giver })),
+      ),
   };
+}
+
+const newHome = (owner: number, lives: number[]): ModelHome => ({
+  owner,
+  today: 0,
+  hasPartner: false,
+  residents: new Set(),
+  offers: [],
+  packages: owner === 0 ? ['active', 'active'] : [],
+  lives,
+});
+
+function roleIn({ owner, residents }: ModelHome, person: number): string | null {
+  if (owner === person) return 'owner';
+  return owner !== null && residents.has(person) ? 'resident' : null;
+}
+
+const partnerIn = ({ owner, hasPartner }: ModelHome): string | null =>
+  owner !== null && hasPartner ? 'partner' : null;
+
+function grant(home: ModelHome, by: number): string {
+  const refused = refusedToOwner(home, by);
+  if (refused !== null) return refused;
+  if (home.hasPartner) return 'already-partner';
+  home.hasPartner = true;
+  return 'ok';
+}
+
+/** What the card of a unit proves. A deleted home holds none. */
+function claim(home: ModelHome, by: number): string {
+  if (home.owner === null) return 'confirmed';
+  return roleIn(home, by) === null ? 'claimed-by-other' : 'claimed-by-you';
 }
 
 function refusedToOwner({ owner, residents }: ModelHome, by: number): string | null {
@@ -122,6 +179,7 @@ function complete(home: ModelHome, offer: ModelOffer): void {
   offer.passedOn = home.today;
   home.owner = offer.to;
   home.residents.clear();
+  home.hasPartner = false;
   offer.ended = offer.ends.filter((at) => home.packages[at] === 'active');
   // Without the person who paid there is nobody to pay back to.
   const isPaid = (at: number): boolean => at === 0 && home.lives[0] === 0;
@@ -194,6 +252,7 @@ function undo(home: ModelHome, by: number, offer: ModelOffer): string {
   offer.state = 'undone';
   home.owner = offer.giver;
   home.residents.clear();
+  home.hasPartner = false;
   for (const at of offer.ended) if (home.packages[at] === 'ended') home.packages[at] = 'active';
   return 'ok';
 }
@@ -246,7 +305,7 @@ function decline(home: ModelHome, by: number, offer: ModelOffer): string {
   return 'ok';
 }
 
-function pass(home: ModelHome, days: number): string {
+function pass(home: ModelHome, days: number): void {
   home.today += days;
   for (const offer of home.offers) {
     if (offer.state === 'offered' && offer.expiresOn <= home.today) offer.state = 'expired';
@@ -254,14 +313,11 @@ function pass(home: ModelHome, days: number): string {
     if (offer.taker === idOf(home, offer.to)) complete(home, offer);
     else offer.state = 'expired';
   }
-  return 'ok';
 }
 
-function erase(home: ModelHome, person: number): string {
+function erase(home: ModelHome, person: number): void {
   const isOwner = home.owner === person;
   if (isOwner) home.owner = null;
   for (const offer of home.offers) if (isOwner || offer.giver === person) offer.state = 'deleted';
   home.residents.delete(person);
-  home.lives[person] = (home.lives[person] ?? 0) + 1;
-  return 'ok';
 }

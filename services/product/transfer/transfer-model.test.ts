@@ -9,131 +9,77 @@ import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findOrCreatePerson } from '../account/store.ts';
+import { moveUnitToInstallation, takeUnit } from '../claim/store.ts';
+import { type TestUnit, registerUnit } from '../claim/testing-units.ts';
 import { erasureContract } from '../erasure/contract.ts';
 import { saveResident } from '../installation/membership/store.ts';
 import { createInstallation, ownersOf } from '../installation/store.ts';
 import { productMigrations } from '../migrations.ts';
 import { importPackages } from '../package/import-packages.ts';
+import { answererOf, scopesOfLevel } from '../partner/grant/testing-grants.ts';
+import { loadPartners } from '../partner/import-partners.ts';
 import { samplePackages } from '../sample-data/sample-packages.ts';
+import { samplePartners } from '../sample-data/sample-partners.ts';
 import { type TestWorld, addressOfPerson, worldOn } from '../testing.ts';
+import { endpointsThatFind } from './testing-former-owner.ts';
 import { type ModelEvent, createTransferModel } from './testing-model.ts';
+import {
+  eventOf,
+  homes,
+  people,
+  plannedEvent,
+  transferExamples,
+} from './testing-planned-events.ts';
 import { addPackage } from './testing-packages.ts';
 import { offerTo, versionsIn } from './testing-transfer.ts';
-
-const people = [0, 1, 2] as const;
-/** Mostly the person whose turn it is, so that homes pass on. */
-const person = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom('owner' as const, 'addressee' as const) },
-  { weight: 2, arbitrary: fc.constantFrom(...people) },
-);
-const answering = fc.oneof(
-  { weight: 3, arbitrary: fc.constant('addressee' as const) },
-  { weight: 2, arbitrary: person },
-);
-/** From the newest offer. */
-const nth = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.nat({ max: 2 }));
-const anyone = fc.constantFrom(...people);
-const plannedEvent = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('offer' as const),
-      by: fc.oneof({ weight: 3, arbitrary: fc.constant('owner' as const) }, person),
-      to: anyone,
-      inDays: fc.constantFrom(null, 2),
-      ends: fc.constantFrom([], [], [0], [1], [0, 1]),
-    }),
-  },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('accept' as const), by: answering, nth }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('decline' as const), by: answering, nth }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('withdraw' as const), by: person, nth }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('undo' as const),
-      by: fc.oneof({ weight: 3, arbitrary: answering }, anyone),
-      nth,
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('refuse-undo' as const), by: anyone, nth }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('move-in' as const), by: anyone }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('days' as const), days: fc.constantFrom(1, 3, 15) }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('erase' as const), by: anyone }) },
-);
-type PlannedEvent = typeof plannedEvent extends fc.Arbitrary<infer E> ? E : never;
-type Model = ReturnType<typeof createTransferModel>;
-
-/** The home passes on, comes back, and passes on at a later day: a small sample may have none of these. */
-const examples: [PlannedEvent[]][] = [
-  [
-    [
-      { do: 'offer', by: 'owner', to: 1, inDays: null, ends: [0] },
-      { do: 'accept', by: 'addressee', nth: 0 },
-      { do: 'undo', by: 0, nth: 0 },
-      { do: 'undo', by: 1, nth: 0 },
-      { do: 'offer', by: 'owner', to: 2, inDays: 2, ends: [] },
-      { do: 'accept', by: 'addressee', nth: 0 },
-      { do: 'days', days: 3 },
-    ],
-  ],
-];
-
-/** The event with its person and offer by number. */
-function eventOf(planned: PlannedEvent, model: Model): ModelEvent {
-  if (planned.do === 'days' || planned.do === 'move-in' || planned.do === 'erase') return planned;
-  const { nth: at, addressee } = model.newest('nth' in planned ? planned.nth : 0);
-  const by =
-    planned.by === 'owner'
-      ? (model.owner() ?? 0)
-      : planned.by === 'addressee'
-        ? addressee
-        : planned.by;
-  return planned.do === 'offer' ? { ...planned, by } : { do: planned.do, by, nth: at };
-}
 
 let db: Database;
 beforeAll(async () => {
   db = await testDatabase('pglite', [productMigrations]);
-  valueOf(await importPackages({ db, clock: fakeClock('2026-01-01T00:00:00Z') }, samplePackages));
+  const clock = fakeClock('2026-01-01T00:00:00Z');
+  valueOf(await importPackages({ db, clock }, samplePackages));
+  await loadPartners({ db, clock }, samplePartners.slice(0, 1));
 });
 afterAll(() => db.close());
 
-it('after any sequence of offers, answers, withdrawals, days and deletions the home has the owner of the model', async () => {
+it('after any sequence of offers, answers, grants, claims, days and deletions two homes have the people of the model', async () => {
   let [completed, undone] = [0, 0];
   const plan = fc.array(plannedEvent, { minLength: 8, maxLength: 16 });
   await fc.assert(
     fc.asyncProperty(plan, async (steps) => {
-      const home = await homeOfPeople();
-      const model = createTransferModel(people.length);
+      const world = await homesOfPeople();
+      const model = createTransferModel(people.length, homes.length);
       for (const [at, planned] of steps.entries()) {
         const event = eventOf(planned, model);
-        const reply = await home.happen(event);
+        const reply = await world.happen(event);
         // Limits of offers and codes are not part of the model; a refused call changes nothing.
         const isLimited = !reply.ok && reply.kind === 'too-many';
-        const outcome = reply.ok ? 'ok' : reply.code;
+        const outcome = reply.ok ? (stateIn(reply.value) ?? 'ok') : reply.code;
         const expected = isLimited ? outcome : model.happen(event);
         expect(outcome, `step ${at}: ${JSON.stringify(event)}`).toBe(expected);
-        expect(await home.roles(), `after step ${at}: ${JSON.stringify(event)}`).toEqual(
+        expect(await world.roles(), `after step ${at}: ${JSON.stringify(event)}`).toEqual(
           model.roles(),
         );
-        expect(await home.packages(), `after step ${at}: ${JSON.stringify(event)}`).toEqual(
+        expect(await world.packages(), `after step ${at}: ${JSON.stringify(event)}`).toEqual(
           model.packages(),
         );
       }
+      for (const former of model.formerOwners()) expect(await world.found(former)).toEqual([]);
       completed += model.completed();
       undone += model.undone();
     }),
-    { numRuns: testing.isDeep() ? 300 : 15, endOnFailure: true, examples },
+    { numRuns: testing.isDeep() ? 300 : 15, endOnFailure: true, examples: transferExamples },
   );
   expect(completed).toBeGreaterThan(0);
   expect(undone).toBeGreaterThan(0);
 }, 600_000);
 
-/** A home of the first of three people. */
-async function homeOfPeople() {
+/** State of a claim, whose answer is a success in any case. */
+const stateIn = (value: unknown): string | null =>
+  value instanceof Object && 'claimed' in value ? String(value.claimed) : null;
+
+/** A home of the first and one of the second of three people, each with a unit. */
+async function homesOfPeople() {
   const world = worldOn(db, {
     more: {
       payments: 'sandbox',
@@ -144,21 +90,51 @@ async function homeOfPeople() {
   const names = people.map(() => randomUUID());
   const nameOf = (at: number): string => names[at] ?? '';
   for (const name of names) await personNamed(world, name);
-  const owner = await personNamed(world, nameOf(0));
+  const owned = await Promise.all(homes.map((at) => homeOf(world, nameOf(at))));
+  const listed = await world.api.listPartners({ query: {} }, world.as(nameOf(0)));
+  const partner = valueOf(listed).partners[0]?.partner ?? '';
+  const packages = await packagesOf(world, {
+    person: await personNamed(world, nameOf(0)),
+    installation: owned[0]?.installation ?? '',
+  });
+  const cast: Cast = { world, nameOf, homes: owned, offers: [], packages, partner };
+  const company = await answererOf(world, partner);
+  const roleOf = async (name: string, installation: InstallationId) => {
+    const seen = await world.api.getInstallation({ params: { installation } }, world.as(name));
+    return seen.ok ? seen.value.role : null;
+  };
+  return {
+    happen: (event: ModelEvent) => happen(cast, event),
+    roles: () =>
+      Promise.all(
+        owned.map(({ installation }) =>
+          Promise.all([...names, company].map((name) => roleOf(name, installation))),
+        ),
+      ),
+    packages: () => packageStates(cast),
+    /** Endpoints that still answer a former owner. */
+    found: ({ home: at, person: by }: { home: number; person: number }) =>
+      endpointsThatFind(world, nameOf(by), owned[at]?.installation ?? ''),
+  };
+}
+
+interface OwnedHome {
+  readonly installation: InstallationId;
+  readonly unit: TestUnit;
+}
+
+/** A home of the person with a unit of the registry. */
+async function homeOf(world: TestWorld, name: string): Promise<OwnedHome> {
+  const now = world.clock.now();
+  const owner = await personNamed(world, name);
+  const unit = await registerUnit(world);
   const created = { owner, name: 'Villa', timeZone: 'Europe/Berlin' };
-  const installation = await createInstallation(db, created, world.clock.now());
-  const packages = await packagesOf(world, { person: owner, installation });
-  const cast: Cast = { world, nameOf, installation, offers: [], packages };
-  const roles = () =>
-    Promise.all(
-      names.map(async (name) => {
-        const params = { installation };
-        const seen = await world.api.getInstallation({ params }, world.as(name));
-        return seen.ok ? seen.value.role : null;
-      }),
-    );
-  const states = () => packageStates(cast);
-  return { happen: (event: ModelEvent) => happen(cast, event), roles, packages: states };
+  const installation = await createInstallation(db, created, now);
+  await db.transaction(async (tx) => {
+    await takeUnit(tx, { ...unit, person: owner, proof: 'code' }, now);
+    await moveUnitToInstallation(tx, { ...unit, installation });
+  });
+  return { installation, unit };
 }
 
 type Package = Awaited<ReturnType<typeof addPackage>>;
@@ -194,9 +170,15 @@ async function packageStates({ world, packages }: Cast): Promise<readonly string
 interface Cast {
   readonly world: TestWorld;
   readonly nameOf: (person: number) => string;
-  readonly installation: InstallationId;
+  readonly homes: readonly OwnedHome[];
+  /** Id of the company. */
+  readonly partner: string;
   readonly packages: readonly Package[];
-  readonly offers: { readonly transfer: string; readonly code: string }[];
+  readonly offers: {
+    readonly installation: InstallationId;
+    readonly transfer: string;
+    readonly code: string;
+  }[];
 }
 
 async function personNamed({ clock }: TestWorld, name: string): Promise<PersonId> {
@@ -215,7 +197,11 @@ async function happen(cast: Cast, event: ModelEvent): Promise<Result<unknown>> {
       await world.job('transfer.end-unanswered');
       return ok(null);
     case 'move-in':
-      return await moveIn(cast, nameOf(event.by));
+      return await moveIn(cast, ownedHome(cast, event.home), nameOf(event.by));
+    case 'grant':
+      return await grant(cast, event);
+    case 'claim':
+      return await claim(world, ownedHome(cast, event.home), nameOf(event.by));
     case 'erase': {
       const body = { issuer: 'https://idp.invalid', subject: `person-${nameOf(event.by)}` };
       return await erasing(world).erasePerson({ body }, await world.asService('identity'));
@@ -229,17 +215,63 @@ async function happen(cast: Cast, event: ModelEvent): Promise<Result<unknown>> {
   }
 }
 
-async function offer(
-  { world, nameOf, installation, offers, packages: ofHome }: Cast,
-  { by, to, inDays, ends }: Extract<ModelEvent, { do: 'offer' }>,
+function ownedHome({ homes: all }: Cast, at: number): OwnedHome {
+  const found = all[at];
+  if (!found) throw new Error(`there is no home ${at}`);
+  return found;
+}
+
+async function grant(
+  cast: Cast,
+  event: Extract<ModelEvent, { do: 'grant' }>,
 ): Promise<Result<unknown>> {
+  const { world, nameOf, partner } = cast;
+  const { installation } = ownedHome(cast, event.home);
+  const scopes = scopesOfLevel('contact');
+  const body = { partner, scopes, firstDay: null, historyFrom: null, note: '' };
+  const asked = await world.api.requestPartner(
+    { params: { installation }, body },
+    world.as(nameOf(event.by)),
+  );
+  if (!asked.ok) return asked;
+  const answerer = world.as(await answererOf(world, partner));
+  return await world.api.acceptRequest({ params: { grant: asked.value.grant } }, answerer);
+}
+
+/** Proves the unit by its card, and removes the claim again: a free unit stays free. */
+async function claim(
+  world: TestWorld,
+  { unit }: OwnedHome,
+  name: string,
+): Promise<Result<unknown>> {
+  const { api } = world;
+  const as = () => world.as(name);
+  const body = { text: unit.label, range: null, source: 'scanned' as const };
+  const started = await api.startClaim({ body }, as());
+  if (!started.ok) return started;
+  const params = { claim: started.value.claim };
+  const detected = valueOf(await api.detectUnit({ params }, as()));
+  const code = { code: unit.code, address: randomUUID() };
+  const proved = detected.actions.includes('enter-code')
+    ? await api.proveByCode({ params, body: code }, as())
+    : ok(detected);
+  valueOf(await api.removeClaim({ params }, as()));
+  return proved.ok ? ok({ claimed: proved.value.state }) : proved;
+}
+
+async function offer(
+  cast: Cast,
+  { home: at, by, to, inDays, ends }: Extract<ModelEvent, { do: 'offer' }>,
+): Promise<Result<unknown>> {
+  const { world, nameOf, offers, packages: ofHome } = cast;
+  const { installation } = ownedHome(cast, at);
   const { api, as, clock, asService, drain } = world;
   const today = clock.now().toZonedDateTimeISO('Europe/Berlin').toPlainDate();
   const day = inDays === null ? null : today.add({ days: inDays }).toString();
   // So that the newest mail is the last one.
   clock.advance({ seconds: 1 });
-  const packages = ends.map((at) => ({
-    entitlement: ofHome[at]?.entitlement ?? '',
+  const packages = ends.map((nth) => ({
+    entitlement: ofHome[nth]?.entitlement ?? '',
     rule: 'ends' as const,
   }));
   const body = { ...offerTo(nameOf(to)), day, packages };
@@ -249,19 +281,19 @@ async function offer(
   const query = { to: addressOfPerson(nameOf(to)) };
   const mails = valueOf(await api.listOutbox({ query }, await asService('web')));
   const [code = ''] = mails.flatMap(({ text }) => /\/offer\/(\w+)/.exec(text)?.[1] ?? []);
-  offers.push({ transfer: offered.value.transfer, code });
+  offers.push({ installation, transfer: offered.value.transfer, code });
   return offered;
 }
 
 async function answer(
-  { world, nameOf, installation, offers }: Cast,
+  { world, nameOf, offers }: Cast,
   event: Extract<ModelEvent, { nth: number }>,
 ): Promise<Result<unknown>> {
   const { api, as } = world;
   const known = offers[event.nth];
   if (!known) return fail('not-found', 'no-such-offer');
   const options = as(nameOf(event.by));
-  const { transfer, code } = known;
+  const { installation, transfer, code } = known;
   if (event.do === 'withdraw')
     return await api.withdrawTransfer({ params: { installation, transfer } }, options);
   if (event.do === 'undo' || event.do === 'refuse-undo') {
@@ -280,7 +312,11 @@ async function answer(
   return await api.acceptTransfer({ body: { ...body, terms, language } }, options);
 }
 
-async function moveIn({ world, installation }: Cast, name: string): Promise<Result<unknown>> {
+async function moveIn(
+  { world }: Cast,
+  { installation }: OwnedHome,
+  name: string,
+): Promise<Result<unknown>> {
   const person = await personNamed(world, name);
   const now = world.clock.now();
   const [owner] = await ownersOf(db, installation, now);
