@@ -16,8 +16,8 @@ interface IdleStore {
 
 interface FreshState {
   readonly schema: string;
-  /** Contents of tables filled by migrations. */
-  readonly filled: ReadonlyMap<string, string>;
+  /** Tables filled by migrations: the hash of their content, and their rows as JSON. */
+  readonly filled: ReadonlyMap<string, { readonly content: string; readonly rows: string }>;
 }
 
 /** An emptied store with these schemas, else a new one from `open`. Its `close` stores it for the next file. */
@@ -73,19 +73,38 @@ class LeasedStore implements Store {
 const closed = () => new Error('the database is closed');
 
 async function freshState(store: Store): Promise<FreshState> {
-  return { schema: await schemaOf(store), filled: await contentsOf(store, await tablesOf(store)) };
+  const contents = await contentsOf(store, await tablesOf(store));
+  const filled = new Map<string, { content: string; rows: string }>();
+  for (const [table, content] of contents) {
+    const { rows } = await store.run({
+      text: `select json_agg(t)::text as stored from ${table} t`,
+    });
+    filled.set(table, { content, rows: String(rows[0]?.['stored']) });
+  }
+  return { schema: await schemaOf(store), filled };
 }
 
-/** False where schema or migrated rows have changed: the store cannot be reused. */
+/** False where the schema has changed, or the rows of migrations cannot be written again: the store cannot be reused. */
 async function emptied({ store, fresh }: IdleStore): Promise<boolean> {
   if ((await schemaOf(store)) !== fresh.schema) return false;
   const contents = await contentsOf(store, await tablesOf(store));
-  for (const [table, content] of fresh.filled) if (contents.get(table) !== content) return false;
-  const written = [...contents.keys()].filter((table) => !fresh.filled.has(table));
-  if (written.length > 0)
-    await store.run({ text: `truncate ${written.join(', ')} restart identity cascade` });
+  const changed = [...contents]
+    .filter(([table, content]) => content !== fresh.filled.get(table)?.content)
+    .map(([table]) => table);
+  if (changed.length > 0)
+    await store.run({ text: `truncate ${changed.join(', ')} restart identity cascade` });
+  const left = await contentsOf(store, await tablesOf(store));
+  for (const [table, { rows }] of fresh.filled)
+    if (!left.has(table))
+      await store.run({
+        text: `insert into ${table} select * from json_populate_recordset(null::${table}, $1)`,
+        values: [rows],
+      });
   const after = await contentsOf(store, await tablesOf(store));
-  return [...after].every(([table, content]) => fresh.filled.get(table) === content);
+  return (
+    after.size === fresh.filled.size &&
+    [...after].every(([table, content]) => fresh.filled.get(table)?.content === content)
+  );
 }
 
 async function tablesOf(store: Store): Promise<readonly string[]> {
