@@ -1,18 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { runConfig } from './dev/checks/config.ts';
+import { isLeftOut, testFiles } from './dev/checks/test-files.ts';
 import { shortLived } from './packages/platform/testing/short-lived.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const ignored = ['**/node_modules/**', '**/build/**', 'e2e/**'];
-const files = globSync(
-  ['{packages,services,app,operations,cli,dev,research,web}/**/*.test.ts', 'bin/**/*.test.js'],
-  {
-    cwd: import.meta.dirname,
-    exclude: [...ignored, 'web/app/**'],
-  },
-)
-  .map((file) => file.replaceAll('\\', '/'))
-  .map((file) => ({ file, text: readFileSync(`${import.meta.dirname}/${file}`, 'utf8') }));
+const config = runConfig();
+const files = testFiles(import.meta.dirname).filter((file) => !isLeftOut(file, config));
 
 // Test files share processes: starting a process and loading the same packages and the database engine takes longer than most files
 // run. A file that mocks modules or starts processes has a process of its own; a file that only calculates needs no database server.
@@ -50,8 +44,9 @@ export default defineConfig({
     sequence: { sequencer: ByFolder },
     // Polled expectations have the same limit for hanging tests.
     expect: { poll: { timeout: 50_000 } },
-    // `npm test` draws a quarter, `npm run test:deep` and a run by hand have all (decision 0110).
+    // `npm test` draws a quarter, `npm run test:deep` and a run by hand have all (decision 0134).
     tags: [
+      { name: 'long', description: 'a file of tests that take long' },
       { name: 'deep', description: 'repeats what a test of npm test proves' },
       { name: 'drawn', description: 'of the second tier, and part of this run by its seed' },
     ],

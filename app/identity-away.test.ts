@@ -1,3 +1,4 @@
+// @module-tag long
 import { createVisitor, hiddenFieldsOf, signIn } from '@hearth/dev/visitor.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestPerson, type TestWorld, openTestWorld } from './testing-world.ts';

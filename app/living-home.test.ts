@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createDeviceCloud } from '@hearth/device-cloud/app.ts';
 import { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { verifyToken } from '@hearth/access/access.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { controlledHome } from '@hearth/energy/observed-home/controlled-home.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { deviceCloudMigrations } from '@hearth/device-cloud/migrations.ts';

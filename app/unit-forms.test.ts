@@ -1,3 +1,4 @@
+// @module-tag long
 import { type ControlForm, controlForms, controlNote } from '@hearth/dev/control-forms.ts';
 import {
   type Visitor,

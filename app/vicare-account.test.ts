@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomBytes } from 'node:crypto';
 import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
 import { vicareHeatPump } from '@hearth/device-cloud/homes/vicare-heat-pump.ts';

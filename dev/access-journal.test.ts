@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto';
 import { withServices } from '@hearth/app/testing-services.ts';
 import { accessOf, signAccess } from '@hearth/access/access.ts';

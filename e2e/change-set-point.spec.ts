@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { confirmCommand, expectTank, openTankField, setTank } from './tank-commands.ts';
 import { test } from './fixtures.ts';
 
-test('a tank set-point is queued, sent, and confirmed by the unit’s next reading', async ({
+test('a tank set-point is queued, sent, and confirmed by the unit’s next reading @always', async ({
   ownHome: { page },
   world,
 }) => {

@@ -6,7 +6,7 @@ import { openHydrated, signIn } from './steps.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('an unknown address and an address of an unknown thing: 404 with its text', async ({
+test('an unknown address and an address of an unknown thing: 404 with its text @always', async ({
   sharedHome: page,
   faults,
 }) => {

@@ -1,4 +1,5 @@
 import { filmFile } from '@hearth/qr/testing-film.ts';
+import { notDrawn } from '@hearth/dev/checks/outcome.ts';
 import { type Visitor, createVisitor, moveIn, signIn } from '@hearth/dev/visitor.ts';
 import {
   type Browser,
@@ -8,7 +9,7 @@ import {
   expect,
 } from '@playwright/test';
 import { run } from './config.ts';
-import { sampleOf } from './sample-of.ts';
+import { isDrawn } from './sample-of.ts';
 import { type Faults, watchFaults } from './faults.ts';
 import { type RunningWorld, startWorld } from './world/start-world.ts';
 
@@ -20,7 +21,7 @@ export interface JourneyPerson {
 }
 
 interface ForTest {
-  /** Skips the journeys of the second tier that this run has not drawn. */
+  /** Skips the journeys that this run has not drawn. */
   readonly tier: null;
   /** Faults in the browser; a test fails on unexpected ones. */
   readonly faults: Faults;
@@ -44,17 +45,15 @@ interface ForWorker {
 }
 
 /**
- * Details of a journey of the second tier: a repetition without scripts, in another width or language, or a case at the edge. Each
- * `npm test` draws a quarter of them by its seed; `npm run test:deep` and a run by hand have all (decision 0110).
+ * Details of a journey of the second tier: a repetition without scripts, in another width or language, or a case at the edge. One
+ * `npm test` of ten has it, one of four another journey, and every one a journey with `@always` in its title; `npm run test:deep` and a
+ * run by hand have all (decision 0134).
  */
 export const deep = { tag: '@deep' } as const;
 
-/** A journey in both ways: always with scripts, and in the second tier without. */
+/** A journey in both ways: without scripts it is of the second tier. */
 export const tierOf = (script: 'with' | 'without'): Partial<typeof deep> =>
   script === 'without' ? deep : {};
-
-const isDrawn = (title: string): boolean =>
-  sampleOf([true, false, false, false], title)[0] === true;
 
 type Cookies = Parameters<BrowserContext['addCookies']>[0];
 
@@ -119,7 +118,7 @@ export const test = base.extend<ForTest, ForWorker>({
     // Playwright demands the pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use, { tags, titlePath, skip }) => {
-      skip(tags.includes(deep.tag) && !isDrawn(titlePath.join(' ')), 'in npm run test:deep');
+      skip(!isDrawn(titlePath.join(' '), tags), notDrawn);
       await use(null);
     },
     { auto: true },

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { movedIn, newPerson, test } from './fixtures.ts';
 
-test('another person’s home, unit and appliance are not found, whatever address names them', async ({
+test('another person’s home, unit and appliance are not found, whatever address names them @always', async ({
   sharedHome: page,
   browser,
   world,

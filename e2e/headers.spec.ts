@@ -21,7 +21,7 @@ const always = {
   'x-frame-options': 'DENY',
 };
 
-test('every page carries the security headers, scores 130 and more, and no two share a nonce', async ({
+test('every page carries the security headers, scores 130 and more, and no two share a nonce @always', async ({
   context,
   sharedHome: page,
 }) => {
@@ -52,7 +52,7 @@ test('every page carries the security headers, scores 130 and more, and no two s
   await page.goto('/launcher');
 });
 
-test('a form posted by another site is refused before it is read', async ({
+test('a form posted by another site is refused before it is read @always', async ({
   context,
   sharedHome: page,
   world,

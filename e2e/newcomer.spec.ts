@@ -11,7 +11,7 @@ for (const script of ['with', 'without'] as const) {
       contextOptions: { reducedMotion: 'no-preference' },
     });
 
-    test('sign up, link units, read values, change the tank, open the history, change the language, sign out', async ({
+    test('sign up, link units, read values, change the tank, open the history, change the language, sign out @always', async ({
       page,
       world,
     }) => {

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 const offlineFaults =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED|status of 503|answer: 503/;
 
-test('offline: opened pages show their copy with its age, others the offline page', async ({
+test('offline: opened pages show their copy with its age, others the offline page @always', async ({
   context,
   sharedHome: page,
   faults,

@@ -45,7 +45,7 @@ for (const script of ['with', 'without'] as const)
     test.use({ javaScriptEnabled: script === 'with' });
 
     test(
-      'an owner buys a package after a declined payment and keeps the receipt',
+      'an owner buys a package after a declined payment and keeps the receipt @always',
       tierOf(script),
       async ({ ownHome: { page }, world, faults }) => {
         faults.expect(/status of 422/);

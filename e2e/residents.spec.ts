@@ -5,7 +5,7 @@ import { newPerson, test } from './fixtures.ts';
 import type { RunningWorld } from './world/start-world.ts';
 import { typeSignIn } from './steps.ts';
 
-test('a resident accepts an invitation on another device, sets the tank, cannot rename the home, and is removed', async ({
+test('a resident accepts an invitation on another device, sets the tank, cannot rename the home, and is removed @always', async ({
   ownHome: { page },
   browser,
   world,

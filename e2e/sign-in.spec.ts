@@ -3,7 +3,10 @@ import { test } from './fixtures.ts';
 import { sampleOf } from './sample-of.ts';
 import { signIn, typeSignIn } from './steps.ts';
 
-test('a screen for signed-in people redirects to sign-in and back', async ({ page, person }) => {
+test('a screen for signed-in people redirects to sign-in and back @always', async ({
+  page,
+  person,
+}) => {
   await page.goto('/account?from=mail');
   await expect(page).toHaveURL(/\/sign-in/);
   await typeSignIn(page, person);
@@ -73,7 +76,7 @@ test('no return path leads to another site @deep', async ({
   }
 });
 
-test('sign-out ends the session, also for a copied cookie', async ({
+test('sign-out ends the session, also for a copied cookie @always', async ({
   signedIn: { page },
   context,
 }) => {

@@ -26,7 +26,7 @@ async function typeDatesAndFixedCosts(page: Page): Promise<void> {
   await toNextQuestion(page);
 }
 
-test('a contract is entered, priced while it is typed, compared, saved and undone', async ({
+test('a contract is entered, priced while it is typed, compared, saved and undone @always', async ({
   ownHome,
   faults,
 }) => {

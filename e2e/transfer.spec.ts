@@ -10,7 +10,7 @@ for (const script of ['with', 'without'] as const)
     test.use({ javaScriptEnabled: script === 'with' });
 
     test(
-      'a home is offered, withdrawn, offered again and taken in another browser',
+      'a home is offered, withdrawn, offered again and taken in another browser @always',
       tierOf(script),
       async ({ ownHome: { page }, world, browser, faults }) => {
         faults.expect(/status of 4\d\d/);

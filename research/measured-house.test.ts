@@ -1,3 +1,4 @@
+// @module-tag long
 import type { CountedEnergy } from '@hearth/energy/reading/counted-energy.ts';
 import { type HouseReadings, measureHouse } from '@hearth/energy/building/measured-house.ts';
 import type { Home } from '@hearth/plant/home.ts';

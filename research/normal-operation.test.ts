@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import { comparedDays } from './compared-days.ts';
 import { noOracle } from './observation.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from 'fast-check';
 import { type PlanInForce, advancePlan } from '@hearth/energy/planner/advance-plan.ts';
 import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';

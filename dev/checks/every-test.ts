@@ -1,22 +1,18 @@
-import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import './direct-imports.ts';
 import { testing } from '@hearth/platform/testing/config.ts';
 import { configureGlobal } from 'fast-check';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { runConfig } from './config.ts';
+import { drawOf } from './draw.ts';
 
 // One seed for the whole run, printed by the plan, so that a failed property can be repeated.
 const { seed, propertyRuns, isDeep } = runConfig();
 configureGlobal({ numRuns: propertyRuns, ...(seed === undefined ? {} : { seed }) });
 
 // Selects the engine before the test file loads: the same for the same file and seed.
-testing.drawEngines(seed === undefined || isDeep ? undefined : drawOf(seed));
-
-function drawOf(runSeed: number): number {
-  const file = relative(process.cwd(), expect.getState().testPath ?? '');
-  return createHash('sha256').update(`${runSeed} ${file}`).digest().readUInt16BE();
-}
+const file = relative(process.cwd(), expect.getState().testPath ?? '');
+testing.drawEngines(seed === undefined || isDeep ? undefined : drawOf(seed, file));
 
 // Console errors fail a test; a test that expects one replaces console.error.
 const complaints: unknown[][] = [];

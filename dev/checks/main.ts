@@ -13,6 +13,7 @@ import {
 } from './outcome.ts';
 import { type OrderedOutput, orderedOutputs } from './ordered-output.ts';
 import { type Step, planOf } from './plan.ts';
+import { isLeftOut, testFiles } from './test-files.ts';
 
 // npm test: every step runs even after a failure, so that the summary shows all failures.
 const root = join(import.meta.dirname, '../..');
@@ -134,11 +135,14 @@ function summarise(): number {
   const total = (key: 'passed' | 'failed' | 'deep') =>
     results.reduce((sum, { outcome }) => sum + outcome[key], 0);
   const failures = results.flatMap(({ outcome }) => outcome.failures);
+  const longFilesLeft = testFiles(root).filter((file) => isLeftOut(file, config)).length;
   process.stdout.write(
     `\n${lines.join('\n')}\n\n` +
       failures.map((line) => `✗ ${line.replace(`${root}/`, '')}\n`).join('') +
       `tests by database engine: ${onEngines || 'none'}\n` +
-      (isDeep ? '' : `left to npm run test:deep: ${total('deep')} tests\n`) +
+      (isDeep
+        ? ''
+        : `left to npm run test:deep: ${total('deep')} tests, ${longFilesLeft} files of long tests\n`) +
       `fast-check seed ${config.seed}, ${config.propertyRuns} runs a property (the same again: HEARTH_SEED=${config.seed} npm test)\n` +
       `${total('passed')} passed, ${total('failed')} failed\n`,
   );

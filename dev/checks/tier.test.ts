@@ -1,32 +1,46 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { isLeftOut, testFiles } from './test-files.ts';
 
 const root = join(import.meta.dirname, '../..');
-const textsOf = (pattern: string): readonly string[] =>
-  globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] }).map((file) =>
-    readFileSync(join(root, file), 'utf8'),
-  );
+const journeys = globSync('e2e/*.spec.ts', { cwd: root }).map((file) =>
+  readFileSync(join(root, file), 'utf8'),
+);
+const files = testFiles(root);
+const seeds = Array.from({ length: 40 }, (_, seed) => seed);
 
-it('second tier: has journeys and other tests, and each of its journeys has a title for the draw', () => {
-  const journeys = textsOf('e2e/*.spec.ts');
-  const titled = journeys.flatMap((text) => text.match(/\btest\('.+ @deep'/g) ?? []);
-  expect(titled.length).toBeGreaterThan(50);
+it('journeys: some are in every run, and each repetition has a title for the draw', () => {
+  const titles = journeys.flatMap((text) => text.match(/'[^'\n]+ @(always|deep)'/g) ?? []);
+  expect(titles.filter((title) => title.includes('@always')).length).toBeGreaterThan(10);
+  expect(titles.filter((title) => title.includes('@deep')).length).toBeGreaterThan(50);
   expect(journeys.filter((text) => text.includes('tierOf(')).length).toBeGreaterThan(3);
-  const others = textsOf('{packages,services,app,operations,cli,dev,research,web}/**/*.test.ts');
-  expect(others.some((text) => text.includes('testing.secondTier()'))).toBe(true);
 });
 
-it('second tier: a file of journeys has at least one that every run includes', () => {
-  const only = (text: string) =>
-    !/\btest\('(?!.* @deep')/.test(text) && !/\btest\(`/.test(text) && !text.includes('tierOf(');
-  const without = globSync('e2e/*.spec.ts', { cwd: root }).filter((file) =>
-    only(readFileSync(join(root, file), 'utf8')),
+it('files of long tests: a run has about a quarter, and every other file', () => {
+  const leftBy = seeds.map((seed) =>
+    files.filter((file) => isLeftOut(file, { seed, isDeep: false })),
   );
-  // The newcomer's journey in two other deployments, and thirty homes on a screen that other journeys open.
-  expect(without.toSorted()).toEqual([
-    'e2e/overview-homes.spec.ts',
-    'e2e/process-layouts.spec.ts',
-    'e2e/tls.spec.ts',
-  ]);
+  const long = new Set(leftBy.flat());
+  expect(long.size).toBeGreaterThan(50);
+  expect(files.length - long.size).toBeGreaterThan(400);
+  const mean = leftBy.reduce((sum, left) => sum + left.length, 0) / seeds.length;
+  expect(1 - mean / long.size).toBeCloseTo(0.25, 1);
+});
+
+it('files of long tests: all are in the deep run and in a run by hand', () => {
+  for (const config of [
+    { seed: undefined, isDeep: false },
+    { seed: 7, isDeep: true },
+  ])
+    expect(files.filter((file) => isLeftOut(file, config))).toEqual([]);
+});
+
+it('tests of rights and of money are in every run', () => {
+  const every = files.filter(({ file }) =>
+    /authorisation|former-owner|visible-spans|\/cost\.test|receive-event|password/.test(file),
+  );
+  expect(every.length).toBeGreaterThan(8);
+  for (const seed of seeds)
+    expect(every.filter((file) => isLeftOut(file, { seed, isDeep: false }))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+// @module-tag long
 import { Temporal } from 'temporal-polyfill';
 import { describeConformance } from './testing-conformance.ts';
 import type { ConformanceWorld, Trouble } from './testing-conformance.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { testing } from '@hearth/platform/testing/config.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, describe, expect, test } from 'vitest';
 import { createPictureReader } from './picture-reader.ts';
 import { blurred, drawn, filled, jpegOf, laidOut, pngOf, webpOf } from './testing-pictures.ts';

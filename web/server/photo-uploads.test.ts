@@ -1,3 +1,4 @@
+// @module-tag long
 import { createClient } from '@hearth/platform/http/client.ts';
 import { fail, ok, problemResponse } from '@hearth/core/problem.ts';
 import { assistanceContract } from '@hearth/product/assistance/contract.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { withCancellation } from '@hearth/core/cancellation.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ContractClient, createClient } from './client.ts';

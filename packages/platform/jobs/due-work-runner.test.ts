@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterEach, beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { Temporal } from 'temporal-polyfill';

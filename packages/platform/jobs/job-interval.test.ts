@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '../database/database.ts';

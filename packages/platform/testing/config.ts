@@ -44,7 +44,7 @@ export const testing = {
     return cases.filter((_, at) => (at - first + cases.length) % cases.length < count);
   },
   /**
-   * Tags of the second tier (decision 0110). `npm test` draws a quarter of the files by its seed, and leaves the tests with these tags
+   * Tags of the second tier (decision 0134). `npm test` draws a quarter of the files by its seed, and leaves the tests with these tags
    * out in the others.
    */
   secondTier: (): { readonly tags: string[] } => ({

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomBytes, randomUUID } from 'node:crypto';
 import { signService } from '@hearth/access/access.ts';
 import { createClient } from '@hearth/platform/http/client.ts';

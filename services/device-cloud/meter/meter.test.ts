@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Home } from '@hearth/plant/home.ts';
 import { engines } from '@hearth/platform/testing/test-database.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createHash } from 'node:crypto';
 import { type TestEngine, engines } from '@hearth/platform/testing/test-database.ts';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { createVicareCloud } from '@hearth/devices/vicare/vicare-cloud.ts';
 import type { Device } from '@hearth/devices/device-cloud.ts';
 import {

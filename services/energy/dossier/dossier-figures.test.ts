@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto';
 import type { HiddenSpan } from '@hearth/access/access.ts';
 import { datesOf } from '@hearth/calendar/dates.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto';
 import { datesOf } from '@hearth/calendar/dates.ts';
 import type { Database } from '@hearth/platform/database/database.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays } from '@hearth/calendar/dates.ts';
 import { type Backtest, backtest } from './backtest.ts';

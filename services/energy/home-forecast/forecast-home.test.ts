@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto';
 import type { WorldClock } from '@hearth/calendar/clock.ts';
 import { addDays, datesOf } from '@hearth/calendar/dates.ts';

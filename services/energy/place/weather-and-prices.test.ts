@@ -1,3 +1,4 @@
+// @module-tag long
 import { createClient } from '@hearth/platform/http/client.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { valueOf } from '@hearth/core/problem.ts';

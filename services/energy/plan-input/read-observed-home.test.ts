@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto';
 import { type Access, accessOf } from '@hearth/access/access.ts';
 import { addDays, datesOf } from '@hearth/calendar/dates.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto';
 import { addDays, datesOf } from '@hearth/calendar/dates.ts';
 import { valueOf } from '@hearth/core/problem.ts';

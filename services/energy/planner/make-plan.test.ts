@@ -1,3 +1,4 @@
+// @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { highsThread } from './highs-thread.ts';
 import { plan } from './make-plan.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from 'fast-check';
 import { testing } from '@hearth/platform/testing/config.ts';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { openPicture } from '@hearth/qr/open-picture.ts';
 import { expect, test } from 'vitest';
 import { valueOf } from '@hearth/core/problem.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto';
 import { branded } from '@hearth/core/branded.ts';
 import { valueOf } from '@hearth/core/problem.ts';
