@@ -2,7 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type SettingRevision, settingRevision } from './contract.ts';
 import type { SettingKind } from './setting-kinds.ts';
-import { type StoredRevision, revisionsOf, revisionsWithNewest } from './store.ts';
+import { type StoredRevision, revisionsOf } from './store.ts';
 
 /** A setting of a home: its current document and all revisions, the newest first. */
 export interface Setting<Document> {
@@ -18,7 +18,7 @@ export async function readSetting<Document>(
   access: Access,
   kind: SettingKind<Document>,
 ): Promise<Setting<Document>> {
-  const stored = await revisionsWithNewest(db, access, kind.name);
+  const stored = await revisionsOf(db, access, { kind: kind.name, documents: 'newest' });
   const [newest] = stored;
   return {
     revision: newest?.revision ?? 0,
@@ -33,7 +33,7 @@ export async function readRevision<Document>(
   access: Access,
   { kind, revision }: { readonly kind: SettingKind<Document>; readonly revision: number },
 ): Promise<(SettingRevision & { readonly document: Document | null }) | null> {
-  const stored = await revisionsOf(db, access, kind.name);
+  const stored = await revisionsOf(db, access, { kind: kind.name, documents: 'all' });
   const found = stored.find((each) => each.revision === revision);
   return found ? { ...withoutDocument(found), document: documentOf(found, kind) } : null;
 }

@@ -100,7 +100,7 @@ async function addNext<Document>(
   if (await hasMembershipEnded(deps, access)) return notFound();
   if (!(await readHome(deps, access))) return homeUnknown;
   return await deps.db.transaction(async (tx) => {
-    const revisions = await revisionsOf(tx, access, kind.name);
+    const revisions = await revisionsOf(tx, access, { kind: kind.name, documents: 'all' });
     const content = contentOf(revisions);
     if (!content.ok) return content;
     const [newest, before] = revisions;

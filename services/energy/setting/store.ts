@@ -23,37 +23,25 @@ type Row = Pick<
   'revision' | 'document' | 'valid_from' | 'author' | 'saved_at' | 'restores'
 > & { readonly is_set: boolean };
 
-/** All revisions of a setting, the newest first; a demo home continues those of its template home. */
+/**
+ * All revisions of a setting, the newest first; a demo home continues those of its template home. With `documents: 'newest'` the older
+ * ones come without: a document is many times as large as all else of a revision.
+ */
 export async function revisionsOf(
   db: Database,
   access: Access,
-  kind: SettingName,
+  { kind, documents }: { readonly kind: SettingName; readonly documents: 'all' | 'newest' },
 ): Promise<readonly StoredRevision[]> {
   const rows = await db.query<Row>(
-    `select distinct on (revision) document, ${withoutDocumentSql}`,
-    [access.installationId, homesOf(access), kind],
+    `select distinct on (revision) revision, valid_from, author, saved_at, restores, document is not null as is_set,
+       case when $4 or rank() over (order by revision desc) = 1 then document end as document
+     from energy.setting_revision
+     where installation_id = any($2::uuid[]) and kind = $3
+     order by revision desc, (installation_id = $1) desc`,
+    [access.installationId, homesOf(access), kind, documents === 'all'],
   );
   return rows.map(revisionOf);
 }
-
-/** The same with the document of the newest alone: a document is many times as large as all else of a revision. */
-export async function revisionsWithNewest(
-  db: Database,
-  access: Access,
-  kind: SettingName,
-): Promise<readonly StoredRevision[]> {
-  const rows = await db.query<Row>(
-    `select distinct on (revision) case when rank() over (order by revision desc) = 1 then document end as document,
-       ${withoutDocumentSql}`,
-    [access.installationId, homesOf(access), kind],
-  );
-  return rows.map(revisionOf);
-}
-
-const withoutDocumentSql = `revision, document is not null as is_set, valid_from, author, saved_at, restores
-  from energy.setting_revision
-  where installation_id = any($2::uuid[]) and kind = $3
-  order by revision desc, (installation_id = $1) desc`;
 
 function revisionOf(row: Row): StoredRevision {
   return {
