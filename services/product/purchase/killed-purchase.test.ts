@@ -20,8 +20,9 @@ import { fulfilmentTopic } from './outbox.ts';
 import { type SandboxOutcome, sandboxOutcomes } from './sandbox/sandbox-outcomes.ts';
 import { sandboxEventKind } from './sandbox/sandbox-provider.ts';
 import { munich } from './testing-purchase.ts';
+import { purchaseTotals, totalsOf, unfulfilledOrders } from './testing-purchase-totals.ts';
 
-const purchases = testing.isDeep() ? 200 : 20;
+const purchases = testing.isDeep() ? 200 : 6;
 /** Statements that a process executes before it is killed; an order has about 30. */
 const livesForMax = 120;
 /** Longer than the lease of work that a killed process held. */
@@ -92,16 +93,6 @@ async function buy({ api, as }: TestWorld, buyer: Buyer): Promise<void> {
   if (!answer.ok && answer.code !== 'paid-or-ended') throw new Error(answer.code);
 }
 
-/** Orders whose package or receipt is missing. */
-async function unfulfilled(db: Database): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
-    `select count(*)::integer as count from product.purchase p where p.receipt_id is null
-       or not exists (select from product.entitlement e where e.order_id = p.order_id)
-       or exists (select from platform.outbox o where o.done_at is null)`,
-  );
-  return row?.count ?? 0;
-}
-
 describe.each(engines)('purchases in killed processes on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
@@ -133,7 +124,7 @@ describe.each(engines)('purchases in killed processes on $name', (engine) => {
             [fulfilmentTopic],
           ),
       ];
-      for (let round = 0; round < roundsMax && (await unfulfilled(db)) > 0; round += 1) {
+      for (let round = 0; round < roundsMax && (await unfulfilledOrders(db)) > 0; round += 1) {
         const take = turn[turns.next().value] ?? turn[0];
         process.dieAfter(lives.next().value);
         await take?.(started()).catch((error: unknown) => {
@@ -144,31 +135,9 @@ describe.each(engines)('purchases in killed processes on $name', (engine) => {
       }
       // What was still on its way arrives, twice.
       for (const take of [...turn, ...turn, ...turn]) await take(started());
-      expect(await unfulfilled(db)).toBe(0);
-      expect(await stored(db)).toEqual({
-        orders: purchases,
-        confirmed: purchases,
-        entitlements: purchases,
-        orders_with_one: purchases,
-        receipts: purchases,
-        last: purchases,
-        paid: purchases,
-      });
+      expect(await unfulfilledOrders(db)).toBe(0);
+      expect(await purchaseTotals(db)).toEqual(totalsOf(purchases));
     });
     await fc.assert(run, { numRuns: 1, endOnFailure: true });
   }, 900_000);
 });
-
-/** What is stored after all: `last` is the highest number of a receipt. */
-async function stored(db: Database): Promise<unknown> {
-  const [row] = await db.query(
-    `select (select count(*)::integer from product.purchase) as orders,
-       (select count(*)::integer from product.purchase where state = 'confirmed') as confirmed,
-       (select count(*)::integer from product.entitlement) as entitlements,
-       (select count(distinct order_id)::integer from product.entitlement) as orders_with_one,
-       (select count(distinct number)::integer from product.document where kind = 'receipt') as receipts,
-       (select max(number)::integer from product.document where kind = 'receipt') as last,
-       (select count(*)::integer from product.sandbox_charge where state = 'paid') as paid`,
-  );
-  return row;
-}
