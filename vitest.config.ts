@@ -44,7 +44,7 @@ export default defineConfig({
     sequence: { sequencer: ByFolder },
     // Polled expectations have the same limit for hanging tests.
     expect: { poll: { timeout: 50_000 } },
-    // `npm test` draws a quarter, `npm run test:deep` and a run by hand have all (decision 0134).
+    // `npm test` draws an eighth, `npm run test:all` and a run by hand have all (decision 0134).
     tags: [
       { name: 'long', description: 'a file of tests that take long' },
       { name: 'deep', description: 'repeats what a test of npm test proves' },

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pagesOf } from './open-api-pages.ts';
 
+const pages = await pagesOf();
 const folder = join(import.meta.dirname, '..', 'docs', 'api');
 
 test('docs/api matches the contracts; npm run docs writes it', async () => {
-  const pages = await pagesOf();
   expect([...pages.keys()].toSorted()).toEqual(['energy', 'identity', 'product']);
   for (const [name, page] of pages) {
     const written = await readFile(join(folder, `${name}.json`), 'utf8');
@@ -15,7 +15,7 @@ test('docs/api matches the contracts; npm run docs writes it', async () => {
 });
 
 test('every operation has a name, a summary, parameters and responses', async () => {
-  for (const page of (await pagesOf()).values()) {
+  for (const page of pages.values()) {
     const { openapi, paths } = JSON.parse(page);
     expect(openapi).toBe('3.1.0');
     const operations = Object.entries<Record<string, Operation>>(paths).flatMap(([path, methods]) =>

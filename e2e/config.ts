@@ -12,6 +12,8 @@ export const run = {
   path: process.env['PATH'] ?? '',
   /** Node's compile cache, shared with `npm start`: compiling is half of a system's start. */
   compiled: join(import.meta.dirname, '../.runtime/compiled'),
+  /** Whether every journey runs instead of the drawn ones (`npm run test:all`). */
+  hasAll: process.env['HEARTH_ALL'] === '1',
   /** Seed of the samples, printed by `npm test`; null in the deep run and by hand, where every case runs. */
   seed: process.env['HEARTH_DEEP'] === '1' ? undefined : process.env['HEARTH_SEED'],
 };

@@ -46,7 +46,7 @@ interface ForWorker {
 
 /**
  * Details of a journey of the second tier: a repetition without scripts, in another width or language, or a case at the edge. One
- * `npm test` of ten has it, one of four another journey, and every one a journey with `@always` in its title; `npm run test:deep` and a
+ * `npm test` of sixteen has it, one of eight another journey, and every one a journey with `@always` in its title; `npm run test:all` and a
  * run by hand have all (decision 0134).
  */
 export const deep = { tag: '@deep' } as const;

@@ -7,6 +7,8 @@ export interface RunConfig {
   readonly isCi: boolean;
   /** Whether to run the full matrices and long property runs of `npm run test:deep`. */
   readonly isDeep: boolean;
+  /** Whether to run every test instead of the drawn ones (`npm run test:all`); the deep run does too. */
+  readonly hasAll: boolean;
   /** Seed of fast-check; undefined outside the plan, where each run draws its own. */
   readonly seed: number | undefined;
   /** Number of runs of each property. */
@@ -25,7 +27,13 @@ function commitSeed(): number {
 }
 
 /** Environment of one run of the plan: that of this process, with the depth and a seed for all steps. */
-export function runEnvironment({ deep }: { deep: boolean }): Environment {
+export function runEnvironment({
+  all = false,
+  deep,
+}: {
+  all?: boolean;
+  deep: boolean;
+}): Environment {
   const drawn = () =>
     process.env['CI'] === 'true' ? commitSeed() : Math.floor(Math.random() * seeds);
   const seed = process.env['HEARTH_SEED'] ?? String(drawn());
@@ -36,6 +44,7 @@ export function runEnvironment({ deep }: { deep: boolean }): Environment {
     GOGC: '400',
     ...process.env,
     HEARTH_SEED: seed,
+    ...(all ? { HEARTH_ALL: '1' } : {}),
     ...(deep ? { HEARTH_DEEP: '1' } : {}),
   };
 }
@@ -46,6 +55,7 @@ export function runConfig(env: Environment = process.env): RunConfig {
   return {
     isCi: env['CI'] === 'true',
     isDeep,
+    hasAll: isDeep || env['HEARTH_ALL'] === '1',
     seed: Number.isNaN(seed) ? undefined : seed,
     propertyRuns: isDeep ? 2_000 : 30,
   };

@@ -17,12 +17,13 @@ import { isLeftOut, testFiles } from './test-files.ts';
 
 // npm test: every step runs even after a failure, so that the summary shows all failures.
 const root = join(import.meta.dirname, '../..');
-const { values } = parseArgs({ options: { deep: { type: 'boolean' }, only: { type: 'string' } } });
-const env = runEnvironment({ deep: values.deep === true });
+const { values } = parseArgs({
+  options: { all: { type: 'boolean' }, deep: { type: 'boolean' }, only: { type: 'string' } },
+});
+const env = runEnvironment({ all: values.all === true, deep: values.deep === true });
 const config = runConfig(env);
 const reports = mkdtempSync(join(tmpdir(), 'hearth-reports-'));
-const { isDeep } = config;
-const stages = planOf(root, { reports, isDeep, memoryBytes: process.availableMemory() })
+const stages = planOf(root, { ...config, reports, memoryBytes: process.availableMemory() })
   .map((steps) => steps.filter(({ name }) => !values.only || name.includes(values.only)))
   .filter((steps) => steps.length > 0);
 if (stages.length === 0) {
@@ -140,9 +141,9 @@ function summarise(): number {
     `\n${lines.join('\n')}\n\n` +
       failures.map((line) => `✗ ${line.replace(`${root}/`, '')}\n`).join('') +
       `tests by database engine: ${onEngines || 'none'}\n` +
-      (isDeep
+      (config.hasAll
         ? ''
-        : `left to npm run test:deep: ${total('deep')} tests, ${longFilesLeft} files of long tests\n`) +
+        : `left to npm run test:all: ${total('deep')} tests, ${longFilesLeft} files of long tests\n`) +
       `fast-check seed ${config.seed}, ${config.propertyRuns} runs a property (the same again: HEARTH_SEED=${config.seed} npm test)\n` +
       `${total('passed')} passed, ${total('failed')} failed\n`,
   );

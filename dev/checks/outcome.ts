@@ -6,7 +6,7 @@ export interface StepOutcome {
   readonly failed: number;
   /** Skipped tests, which count as failed in CI. */
   readonly skipped: number;
-  /** Tests that this run leaves to `npm run test:deep`: of Vitest by their tag `deep`, of Playwright by the reason. */
+  /** Tests that this run leaves to `npm run test:all`: of Vitest by their tag `deep`, of Playwright by the reason. */
   readonly deep: number;
   /** Number of passed and failed tests by database engine, from the engine's name in the title. */
   readonly byEngine: Readonly<Record<string, number>>;
@@ -123,7 +123,7 @@ export function outcomeOfPlaywright(
 }
 
 /** Reason of a journey that a run has not drawn. */
-export const notDrawn = 'in npm run test:deep';
+export const notDrawn = 'in npm run test:all';
 
 const isDeep = (tags: readonly string[] = []): boolean => tags.includes('deep');
 

@@ -15,8 +15,10 @@ const sideBySideBytes = 6 * 2 ** 30;
 interface PlanOptions {
   /** The folder for the runners' reports. */
   readonly reports: string;
-  /** Also runs all tests of the second tier (tag `deep`), and the planner in every home, tariff and season. */
+  /** Also runs the planner in every home, tariff and season. */
   readonly isDeep: boolean;
+  /** Runs every test instead of the drawn ones. */
+  readonly hasAll: boolean;
   readonly memoryBytes: number;
 }
 
@@ -26,7 +28,7 @@ interface PlanOptions {
  */
 export function planOf(
   root: string,
-  { reports, isDeep, memoryBytes }: PlanOptions,
+  { reports, isDeep, hasAll, memoryBytes }: PlanOptions,
 ): readonly (readonly Step[])[] {
   const node = process.execPath;
   const tool = (name: string, path: string) => join(root, 'node_modules', name, path);
@@ -48,7 +50,7 @@ export function planOf(
     commands: [
       [
         ...vitest,
-        ...(isDeep ? [] : ['--tagsFilter=!deep || drawn']),
+        ...(hasAll ? [] : ['--tagsFilter=!deep || drawn']),
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${join(reports, 'vitest.json')}`,

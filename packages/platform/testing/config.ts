@@ -44,11 +44,11 @@ export const testing = {
     return cases.filter((_, at) => (at - first + cases.length) % cases.length < count);
   },
   /**
-   * Tags of the second tier (decision 0134). `npm test` draws a quarter of the files by its seed, and leaves the tests with these tags
+   * Tags of the second tier (decision 0134). `npm test` draws an eighth of the files by its seed, and leaves the tests with these tags
    * out in the others.
    */
   secondTier: (): { readonly tags: string[] } => ({
-    tags: fileDraw !== undefined && (fileDraw >> 8) % 4 === 0 ? ['deep', 'drawn'] : ['deep'],
+    tags: fileDraw !== undefined && (fileDraw >> 8) % 8 === 0 ? ['deep', 'drawn'] : ['deep'],
   }),
   /**
    * Runs of a long property: a third of `count`, at least three, in `npm test`, whose seed differs from commit to commit; `count` when
