@@ -98,7 +98,7 @@ for (const { way, script, tapsMax } of [
   test.describe(`${script} JavaScript`, way === 'scans' ? deep : tierOf(script), () => {
     test.use({ javaScriptEnabled: script === 'with', timezoneId: 'Europe/Berlin' });
 
-    test(`a new owner ${way} the label, creates an account and sees live values @always`, async ({
+    test(`a new owner ${way} the label, creates an account and sees live values`, async ({
       page,
       world,
     }) => {

@@ -1,3 +1,4 @@
+// @module-tag long
 import { climateOfHome, recordTo, settledAt } from '@hearth/plant/run.ts';
 import { sampleHomes } from '@hearth/plant/sample-homes.ts';
 import { totalsOf } from '@hearth/plant/totals.ts';

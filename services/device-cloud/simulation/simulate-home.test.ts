@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Home } from '@hearth/plant/home.ts';
 import { climateOfHome, recordTo, settledAt } from '@hearth/plant/run.ts';
 import { sampleHomes } from '@hearth/plant/sample-homes.ts';

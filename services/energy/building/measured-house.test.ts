@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from 'fast-check';
 import { feltTemperatures } from '@hearth/physics/energy-signature.ts';
 import { yearlyTemperatureOf } from '@hearth/physics/yearly-temperature.ts';
