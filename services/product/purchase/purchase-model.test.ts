@@ -63,7 +63,7 @@ const step = fc.record({
   livesFor: fc.option(fc.integer({ min: 1, max: 60 }), { freq: 2 }),
 });
 
-/** Declined and paid late, bought again meanwhile and withdrawn from: a small sample may have none of these. */
+/** Declined and paid late, bought again meanwhile and withdrawn from; another amount after a charge: a small sample may have none of these. */
 const examples = [
   [
     [
@@ -76,6 +76,13 @@ const examples = [
       { action: { do: 'events' }, livesFor: 9 },
       { action: { do: 'deliver' }, livesFor: 20 },
       { action: { do: 'withdraw' }, livesFor: 14 },
+    ],
+  ],
+  [
+    [
+      { action: { do: 'order', isRepeated: false }, livesFor: null },
+      { action: { do: 'pay', nth: 0, outcome: 'approve-late' }, livesFor: null },
+      { action: { do: 'pay', nth: 0, outcome: 'charge-other-amount' }, livesFor: null },
     ],
   ],
 ] satisfies [(typeof step extends fc.Arbitrary<infer S> ? S : never)[]][];

@@ -35,7 +35,10 @@ export function createSandbox(db: Database): PaymentProvider {
   };
 }
 
-/** Charges the order as the outcome says and schedules its events; a repeated press changes nothing. */
+/**
+ * Charges the order as the outcome says and schedules its events. A press on an order that is charged changes nothing: its events would
+ * contradict the charge.
+ */
 export async function playOutcome(
   tx: Database,
   {
@@ -49,6 +52,7 @@ export async function playOutcome(
 ): Promise<void> {
   const { charges, addedMinor, events } = sandboxPlans[outcome];
   const { order, currency } = checkout;
+  if ((await chargesOf(tx, order)).length > 0) return;
   const minor = checkout.minor + addedMinor;
   for (let count = 1; count <= charges; count += 1)
     await insertCharge(tx, { charge: chargeName(order, count), order, minor, currency }, now);
