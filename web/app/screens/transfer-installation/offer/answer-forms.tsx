@@ -54,13 +54,13 @@ function Terms({
     <Section title={text('transfer.terms')} note={text('transfer.terms-what')}>
       {all.map(({ terms, version, validFrom, title, sections }) => (
         <Details key={`${terms} ${version}`} open={isOpen} summary={title}>
-          <p className="small">
-            {text('transfer.terms-version', {
-              version: formats.number(version),
-              day: formats.day(validFrom, 'full'),
-            })}
-          </p>
           <div className="policy-text">
+            <p className="small">
+              {text('transfer.terms-version', {
+                version: formats.number(version),
+                day: formats.day(validFrom, 'full'),
+              })}
+            </p>
             {sections.map((each) => (
               <div key={each.section}>
                 <h3>{each.title}</h3>
