@@ -133,7 +133,7 @@ function summarise(): number {
     }
   }
   const onEngines = [...engines].map(([engine, count]) => `${engine} ${count}`).join(', ');
-  const total = (key: 'passed' | 'failed' | 'deep') =>
+  const total = (key: 'passed' | 'failed' | 'leftOut') =>
     results.reduce((sum, { outcome }) => sum + outcome[key], 0);
   const failures = results.flatMap(({ outcome }) => outcome.failures);
   const longFilesLeft = testFiles(root).filter((file) => isLeftOut(file, config)).length;
@@ -143,7 +143,7 @@ function summarise(): number {
       `tests by database engine: ${onEngines || 'none'}\n` +
       (config.hasAll
         ? ''
-        : `left to npm run test:all: ${total('deep')} tests, ${longFilesLeft} files of long tests\n`) +
+        : `left to npm run test:all: ${total('leftOut')} tests, ${longFilesLeft} files of long tests\n`) +
       `fast-check seed ${config.seed}, ${config.propertyRuns} runs a property (the same again: HEARTH_SEED=${config.seed} npm test)\n` +
       `${total('passed')} passed, ${total('failed')} failed\n`,
   );

@@ -34,7 +34,7 @@ describe('outcome of a step', () => {
       passed: 2,
       failed: 1,
       skipped: 1,
-      deep: 0,
+      leftOut: 0,
       byEngine: { pglite: 1, postgres: 1 },
       failures: ['store.test.ts > store postgres keeps: expected 1 to be 2'],
     });
@@ -44,7 +44,7 @@ describe('outcome of a step', () => {
     const { assertionResults, ...rest } = file('passed', { 'plan holds': 'skipped' });
     const tagged = assertionResults.map((test) => ({ ...test, tags: ['deep'] }));
     const report = { testResults: [{ ...rest, assertionResults: tagged }] };
-    expect(outcomeOfVitest(report, 0)).toMatchObject({ passed: 0, skipped: 0, deep: 1 });
+    expect(outcomeOfVitest(report, 0)).toMatchObject({ passed: 0, skipped: 0, leftOut: 1 });
     const specs = [notDrawn, 'no camera'].map((description) => ({
       title: 'reads on',
       file: 'offline.spec.ts',
@@ -53,7 +53,7 @@ describe('outcome of a step', () => {
     }));
     const suites = [{ specs: [], suites: [{ specs }] }];
     const stats = { expected: 1, unexpected: 0, flaky: 0, skipped: 2 };
-    expect(outcomeOfPlaywright({ stats, suites }, 0)).toMatchObject({ skipped: 1, deep: 1 });
+    expect(outcomeOfPlaywright({ stats, suites }, 0)).toMatchObject({ skipped: 1, leftOut: 1 });
   });
 
   it('a file that does not load is a failure', () => {

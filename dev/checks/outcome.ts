@@ -7,7 +7,7 @@ export interface StepOutcome {
   /** Skipped tests, which count as failed in CI. */
   readonly skipped: number;
   /** Tests that this run leaves to `npm run test:all`: of Vitest by their tag `deep`, of Playwright by the reason. */
-  readonly deep: number;
+  readonly leftOut: number;
   /** Number of passed and failed tests by database engine, from the engine's name in the title. */
   readonly byEngine: Readonly<Record<string, number>>;
   /** Names of the failures with the first line of their reason; at the end of a log that may be truncated. */
@@ -60,7 +60,7 @@ export function outcomeOfCheck(exitCode: number): StepOutcome {
     passed: exitCode === 0 ? 1 : 0,
     failed: exitCode === 0 ? 0 : 1,
     skipped: 0,
-    deep: 0,
+    leftOut: 0,
     byEngine: {},
     failures: [],
   };
@@ -82,13 +82,13 @@ export function outcomeOfVitest(report: VitestReport, exitCode: number): StepOut
   }
   const count = (status: string) => tests.filter((test) => test.status === status).length;
   const ran = count('passed') + count('failed');
-  const deep = tests.filter(({ status, tags }) => isDeep(tags) && !hasRun(status)).length;
+  const leftOut = tests.filter(({ status, tags }) => isDeep(tags) && !hasRun(status)).length;
   return withExitCode(
     {
       passed: count('passed'),
       failed: count('failed') + broken.length,
-      skipped: tests.length - ran - deep,
-      deep,
+      skipped: tests.length - ran - leftOut,
+      leftOut,
       byEngine,
       failures: [
         ...broken.map(({ name, message }) => failure(name, message)),
@@ -107,14 +107,14 @@ export function outcomeOfPlaywright(
   { stats, suites }: PlaywrightReport,
   exitCode: number,
 ): StepOutcome {
-  const deep = suites.reduce((sum, suite) => sum + deepOf(suite), 0);
+  const leftOut = suites.reduce((sum, suite) => sum + leftOutOf(suite), 0);
   // A test that passes only in a repetition counts as failed.
   return withExitCode(
     {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped - deep,
-      deep,
+      skipped: stats.skipped - leftOut,
+      leftOut,
       byEngine: {},
       failures: suites.flatMap(failuresOf),
     },
@@ -129,13 +129,13 @@ const isDeep = (tags: readonly string[] = []): boolean => tags.includes('deep');
 
 const hasRun = (status: string): boolean => status === 'passed' || status === 'failed';
 
-function deepOf({ suites = [], specs }: PlaywrightSuite): number {
+function leftOutOf({ suites = [], specs }: PlaywrightSuite): number {
   const here = specs
     .flatMap(({ tests }) => tests)
     .filter(({ annotations = [] }) =>
       annotations.some(({ description }) => description === notDrawn),
     ).length;
-  return suites.reduce((sum, suite) => sum + deepOf(suite), here);
+  return suites.reduce((sum, suite) => sum + leftOutOf(suite), here);
 }
 
 function failuresOf({ suites = [], specs }: PlaywrightSuite): string[] {
@@ -158,7 +158,7 @@ export const crashedOutcome: StepOutcome = {
   passed: 0,
   failed: 1,
   skipped: 0,
-  deep: 0,
+  leftOut: 0,
   byEngine: {},
   failures: [],
 };
