@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openDatabase } from './database.ts';
+import { type Database, openDatabase } from './database.ts';
 import { silentLogger } from '../process/log.ts';
 import { everyEngine, newPostgresDatabase } from '../testing/test-database.ts';
 
@@ -33,6 +33,48 @@ describe.runIf(hasPostgres)('the connections of a process', () => {
     await Promise.all(busy);
     const [named] = await db.query('select current_setting($1) as name', ['application_name']);
     expect(named).toEqual({ name: 'hearth product' });
+    await db.close();
+  });
+});
+
+describe.runIf(hasPostgres)('prepared statements', () => {
+  const newDatabase = async () =>
+    await openDatabase({ url: await newPostgresDatabase(), poolSize: 1, log: silentLogger });
+  const preparedOf = async (db: Database) =>
+    await db.query<{ statement: string }>(
+      'select statement from pg_prepared_statements order by statement',
+    );
+
+  test('a frequent statement is prepared once on a connection', async () => {
+    const db = await newDatabase();
+    for (let use = 0; use < 5; use += 1)
+      expect(await db.query('select $1::integer as sum', [use])).toEqual([{ sum: use }]);
+    await db.query('select $1::text as rare', ['once']);
+    expect(await preparedOf(db)).toEqual([{ statement: 'select $1::integer as sum' }]);
+    await db.close();
+  });
+
+  test('a connection stores a bounded number of them', async () => {
+    const db = await newDatabase();
+    for (let text = 0; text < 310; text += 1)
+      for (let use = 0; use < 4; use += 1) await db.query(`select ${text} + $1::integer`, [use]);
+    expect((await preparedOf(db)).length).toBe(300);
+    await db.close();
+  });
+
+  test('a changed column is read in its new type, also after a transaction that failed', async () => {
+    const db = await newDatabase();
+    await db.query('create table room (name text, degrees integer)');
+    await db.query('insert into room values ($1, $2)', ['Mara', 21]);
+    const read = async (on: Database) =>
+      await on.query('select degrees from room where name = $1', ['Mara']);
+    for (let use = 0; use < 4; use += 1) expect(await read(db)).toEqual([{ degrees: 21 }]);
+    await db.query('alter table room alter column degrees type text');
+    expect(await read(db)).toEqual([{ degrees: '21' }]);
+    for (let use = 0; use < 4; use += 1) await read(db);
+    await db.query('alter table room alter column degrees type integer using degrees::integer');
+    await expect(db.transaction(read)).rejects.toThrow('cached plan');
+    expect(await db.transaction(read)).toEqual([{ degrees: 21 }]);
     await db.close();
   });
 });

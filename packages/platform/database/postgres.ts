@@ -4,7 +4,8 @@ import { columnParser, parameterText } from './column-types.ts';
 import type { Logger } from '../process/log.ts';
 import { cancelStatement } from './postgres-cancel.ts';
 import { PostgresListener } from './postgres-listener.ts';
-import { asSqlError, isSqlError } from './sql-error.ts';
+import { StatementNames } from './statement-names.ts';
+import { asSqlError, isSqlError, sqlStates } from './sql-error.ts';
 import type {
   Engine,
   NotificationListener,
@@ -52,6 +53,7 @@ export class PostgresStore implements Store {
   readonly #options: PostgresOptions;
   readonly #pool: Pool;
   readonly #listener: PostgresListener;
+  readonly #names = new StatementNames();
   #closing: Promise<void> | undefined;
 
   constructor(pool: Pool, engine: Engine, options: PostgresOptions) {
@@ -64,8 +66,14 @@ export class PostgresStore implements Store {
 
   run(statement: Statement): Promise<StatementResult> {
     const signal = cancellationSignal();
-    if (signal) return this.#runCancellable(statement, signal);
-    return this.session((session) => session.run(statement));
+    const run = (): Promise<StatementResult> =>
+      signal
+        ? this.#runCancellable(statement, signal)
+        : this.session((session) => session.run(statement));
+    return run().catch((error: unknown) => {
+      if (!isStalePlan(error)) throw error;
+      return run();
+    });
   }
 
   /** Runs a statement that an abort of the signal prevents or cancels on the server. */
@@ -78,7 +86,7 @@ export class PostgresStore implements Store {
     let isClean = false;
     try {
       throwIfCancelled();
-      const outcome = await runLimited(client, statement);
+      const outcome = await this.#runLimited(client, statement);
       isClean = true;
       return outcome;
     } catch (error) {
@@ -94,12 +102,43 @@ export class PostgresStore implements Store {
     const client = await this.#connect();
     let isClean = false;
     try {
-      const result = await work({ run: (statement) => runLimited(client, statement) });
+      const result = await work({ run: (statement) => this.#runLimited(client, statement) });
       isClean = true;
       return result;
     } finally {
       // After an error the connection may still be in a transaction that its rollback did not reach.
       client.release(!isClean && !(await isIdle(client)));
+    }
+  }
+
+  async #runLimited(client: PoolClient, statement: Statement): Promise<StatementResult> {
+    if (statement.limitMs === undefined) return await this.#runOn(client, statement);
+    await client.query(`set statement_timeout = ${Math.trunc(statement.limitMs)}`);
+    try {
+      return await this.#runOn(client, statement);
+    } finally {
+      await client.query('reset statement_timeout').catch(() => undefined);
+    }
+  }
+
+  async #runOn(on: PoolClient, { text, values = [] }: Statement): Promise<StatementResult> {
+    try {
+      const result: QueryResult | QueryResult[] =
+        values.length === 0
+          ? await on.query(text)
+          : await on.query({
+              name: this.#names.nameOf(text),
+              text,
+              values: values.map(parameterText),
+            });
+      const results = Array.isArray(result) ? result : [result];
+      const last = results.at(-1);
+      const rows = results.flatMap((each) => each.rows);
+      return { rows, command: last?.command ?? '', affected: last?.rowCount ?? 0 };
+    } catch (error) {
+      const sqlError = asSqlError(error);
+      if (isStalePlan(sqlError)) this.#names.renew();
+      throw sqlError;
     }
   }
 
@@ -168,29 +207,6 @@ function connectionOf(options: PostgresOptions): PoolConfig {
   };
 }
 
-async function runLimited(client: PoolClient, statement: Statement): Promise<StatementResult> {
-  if (statement.limitMs === undefined) return await runOn(client, statement);
-  await client.query(`set statement_timeout = ${Math.trunc(statement.limitMs)}`);
-  try {
-    return await runOn(client, statement);
-  } finally {
-    await client.query('reset statement_timeout').catch(() => undefined);
-  }
-}
-
-async function runOn(on: PoolClient, { text, values = [] }: Statement): Promise<StatementResult> {
-  try {
-    const result: QueryResult | QueryResult[] =
-      values.length === 0 ? await on.query(text) : await on.query(text, values.map(parameterText));
-    const results = Array.isArray(result) ? result : [result];
-    const last = results.at(-1);
-    const rows = results.flatMap((each) => each.rows);
-    return { rows, command: last?.command ?? '', affected: last?.rowCount ?? 0 };
-  } catch (error) {
-    throw asSqlError(error);
-  }
-}
-
 async function isIdle(client: PoolClient): Promise<boolean> {
   try {
     await client.query('rollback');
@@ -199,3 +215,7 @@ async function isIdle(client: PoolClient): Promise<boolean> {
     return false;
   }
 }
+
+/** A migration changed the columns that a prepared statement returns. */
+const isStalePlan = (error: unknown): boolean =>
+  isSqlError(error, sqlStates.featureNotSupported) && error.message.includes('cached plan');

@@ -34,6 +34,7 @@ export const sqlStates = {
   deadlock: '40P01',
   queryCanceled: '57014',
   lockNotAvailable: '55P03',
+  featureNotSupported: '0A000',
 } as const;
 
 /** Whether an error has this SQLSTATE and, if given, this constraint. */
