@@ -10,8 +10,18 @@ export async function publishChange(
   service: string,
   change: ChangeNotice,
 ): Promise<void> {
-  await tx.notify(channelOf(service), `${change.installation} ${change.topic}`);
+  const { channel, payload } = changeNotification(service, change);
+  await tx.notify(channel, payload);
 }
+
+/** What `pg_notify` sends for a change, for a statement that writes and announces at once. */
+export const changeNotification = (
+  service: string,
+  change: ChangeNotice,
+): { readonly channel: string; readonly payload: string } => ({
+  channel: channelOf(service),
+  payload: `${change.installation} ${change.topic}`,
+});
 
 /** Ends the open streams of an installation when the transaction commits: their clients open new ones, if they still may. */
 export async function endWatches(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { minuteMs } from '@hearth/calendar/durations.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { publishChange } from '@hearth/platform/database/changes.ts';
+import { changeNotification, publishChange } from '@hearth/platform/database/changes.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import { isSqlError, sqlStates } from '@hearth/platform/database/sql-error.ts';
@@ -100,19 +100,12 @@ async function acceptInState(
     if (!stored) throw error;
     return repeatedReceipt(stored, arrival);
   }
-  await announceReadings(deps, installation);
   return ok({ batch, values: checked.values, isNew: true });
 }
 
 type BatchReceipt = { batch: string; values: number; isNew: boolean };
 
-/**
- * Announces the change after the write, since most batches are stored by one statement. If the process ends in between, the
- * next poll sees the change.
- */
-async function announceReadings(deps: IngestDeps, installation: InstallationId): Promise<void> {
-  await publishChange(deps.db, 'energy', { installation, topic: 'readings' });
-}
+const newReadings = (installation: InstallationId) => ({ installation, topic: 'readings' });
 
 const homeUnknown = fail('not-found', 'home-unknown', { at: '/params/installation' });
 
@@ -149,6 +142,7 @@ async function writeAtOnce(db: Database, write: BatchWrite): Promise<boolean> {
     write.arrival.installation,
     { ...batchRowOf(write, content), zoneNo: write.state.zoneNo },
     content,
+    changeNotification('energy', newReadings(write.arrival.installation)),
   );
 }
 
@@ -168,6 +162,7 @@ async function write(tx: Database, batchWrite: BatchWrite): Promise<boolean> {
   const numbers = await seriesNumbers(tx, installation, state, checked.series);
   const content = contentOf(checked, numbers);
   await insertBatch(tx, installation, sequence.batchNo, batchRowOf(batchWrite, content));
+  await publishChange(tx, 'energy', newReadings(installation));
   const { firstDay, lastDay } = checked;
   const touched = { installation, sequence, firstDay, lastDay, content };
   if (checked.hasRetractions || (await isOvertaken(tx, { ...touched, sentMs }))) {
@@ -254,7 +249,7 @@ export async function withdrawBatch(
       firstDay,
       lastDay,
     });
+    await publishChange(tx, 'energy', newReadings(installation));
   });
-  await announceReadings(deps, installation);
   return ok({ batch, values: stored.values });
 }

@@ -74,8 +74,8 @@ const ofSequence = {
 };
 
 /**
- * Statement that stores a whole batch if no later batch exists and it is not very large: sequence, batch row, days and totals,
- * which saves three round trips.
+ * Statement that stores a whole batch if no later batch exists and it is not very large: sequence, batch row, days, totals and
+ * the notification, which saves four round trips.
  */
 const insertBatchText = `with sequence as (
   update energy.home set newest_no = newest_no + 1, newest_sent_ms = $3::bigint
@@ -90,10 +90,10 @@ const insertBatchText = `with sequence as (
   ${mergeDaysText({ ...ofSequence, p: 10 })}
 ), periods as (
   ${mergePeriodsText({ ...ofSequence, p: 14 })}
-) select newest_no from sequence`;
+) select pg_notify($19, $20) from sequence`;
 
 /**
- * Stores a batch in one statement. False, and nothing is written: a later batch exists, it is large, or the time zone was corrected. Throws if the batch is
+ * Stores and announces a batch in one statement. False, and nothing is written: a later batch exists, it is large, or the time zone was corrected. Throws if the batch is
  * already stored.
  */
 export async function insertBatchAtOnce(
@@ -101,6 +101,7 @@ export async function insertBatchAtOnce(
   installation: InstallationId,
   row: BatchRecord & { readonly zoneNo: number },
   rows: WrittenContent,
+  notification: { readonly channel: string; readonly payload: string },
 ): Promise<boolean> {
   if (rows.days.length + rows.periods.length > rowsMax) return false;
   const inserted = await db.query(insertBatchText, [
@@ -116,6 +117,8 @@ export async function insertBatchAtOnce(
     ...dayColumns(rows.days),
     ...periodColumns(rows.periods),
     row.zoneNo,
+    notification.channel,
+    notification.payload,
   ]);
   return inserted.length > 0;
 }
