@@ -14,11 +14,11 @@ export const partnerCommands: Readonly<Record<string, CliCommand>> = {
       reportOperation(config, 'partners import', { file: resolve(file) }),
   },
   'partners add-member': {
-    usage: 'partners add-member ID --account MAIL',
+    usage: 'partners add-member ID --account MAIL [--role employee|administrator]',
     summary:
-      'add a person to a company of the directory, by its id: they see what owners grant to it',
+      'add a person to a company of the directory, by its id: they see what owners grant to it. Administrators are told of requests that nobody answers',
     parameters: ['ID'],
-    options: ['account'],
+    options: ['account', 'role'],
     run: (input) => member(input, 'add'),
   },
   'partners remove-member': {
@@ -31,9 +31,13 @@ export const partnerCommands: Readonly<Record<string, CliCommand>> = {
 };
 
 async function member(
-  { config, args: [partner = ''], options: { account } }: CliInput,
+  { config, args: [partner = ''], options: { account, role } }: CliInput,
   step: 'add' | 'remove',
 ): Promise<CommandOutcome> {
   if (!account) return { exit: 2, words: '--account MAIL is missing' };
-  return reportOperation(config, `partners ${step}-member`, { partner, account });
+  return reportOperation(config, `partners ${step}-member`, {
+    partner,
+    account,
+    ...(role === undefined ? {} : { role }),
+  });
 }

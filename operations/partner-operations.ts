@@ -9,6 +9,8 @@ import { z } from 'zod';
 import { type Operation, type OperationDeps, databaseOf, operation } from './operation.ts';
 
 const memberInput = z.strictObject({ partner: z.string(), account: z.string() });
+const roles = ['employee', 'administrator'] as const;
+const addedInput = memberInput.extend({ role: z.enum(roles).default('employee') });
 
 /** Operations on the directory of service partners and its members. */
 export const partnerOperations: Readonly<Record<string, Operation>> = {
@@ -21,23 +23,41 @@ export const partnerOperations: Readonly<Record<string, Operation>> = {
       ? importPartners(deps, file)
       : fail('not-found', 'file-not-readable', { at: file });
   }),
-  'partners add-member': operation(memberInput, (deps, input) =>
+  'partners add-member': operation(addedInput, (deps, input) =>
     changeMembership(deps, { ...input, step: 'add' }),
   ),
   'partners remove-member': operation(memberInput, (deps, input) =>
-    changeMembership(deps, { ...input, step: 'remove' }),
+    changeMembership(deps, { ...input, role: 'employee', step: 'remove' }),
   ),
 };
 
 /** Adds or removes a member by the e-mail address of its account. The person must have signed in once. */
 async function changeMembership(
   deps: OperationDeps,
-  { partner, account, step }: { partner: string; account: string; step: 'add' | 'remove' },
+  {
+    partner,
+    account,
+    role,
+    step,
+  }: {
+    partner: string;
+    account: string;
+    role: (typeof roles)[number];
+    step: 'add' | 'remove';
+  },
 ): Promise<Result<unknown>> {
   const db = databaseOf(deps, 'product');
   const signIn = await accountByEmail(databaseOf(deps, 'identity'), emailKey(account));
   if (!signIn) return fail('not-found', 'no-such-account');
   const [person] = await personsOfSubject(db, signIn.subject);
   if (!person) return fail('not-found', 'never-signed-in');
-  return changeMember({ db, clock: deps.clock }, { listedAs: partner, person, step });
+  return changeMember(
+    { db, clock: deps.clock },
+    {
+      listedAs: partner,
+      person,
+      step,
+      isAdministrator: role === 'administrator',
+    },
+  );
 }

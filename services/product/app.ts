@@ -9,6 +9,7 @@ import { saveUse } from './access-journal/store.ts';
 import { accountContract } from './account/contract.ts';
 import { accountRoutes } from './account/routes.ts';
 import { assistanceContract } from './assistance/contract.ts';
+import { escalateWork } from './assistance/jobs.ts';
 import { assistanceDeliveries } from './assistance/outbox.ts';
 import { assistanceRoutes } from './assistance/routes.ts';
 import { productChangesContract } from './changes/contract.ts';
@@ -260,6 +261,7 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   completeTransferWork(deps),
   followDisputeWork(deps),
   startGrantWork(deps),
+  escalateWork(deps),
   dataExportWork(deps),
   searchIndexWork(deps),
   ...(payments ? [checkPurchaseWork(deps, payments), sandboxEventWork(deps)] : []),

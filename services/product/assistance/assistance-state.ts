@@ -1,3 +1,5 @@
+import type { AssistanceUrgency } from './symptom-terms.ts';
+
 /** States of a request for assistance. */
 export const assistanceStates = [
   /** Begun, with a copy of the evidence; only the household sees it. */
@@ -83,6 +85,16 @@ export const afterAssistanceEvent = (
   state: AssistanceState,
   event: AssistanceEvent,
 ): AssistanceState | null => assistanceTransitions[state][event] ?? null;
+
+/**
+ * Working hours of the company until a request is escalated that stays in a state, by urgency: its administrators and the household get
+ * a message.
+ */
+export const answerHours: Readonly<
+  Partial<Record<AssistanceState, Readonly<Record<AssistanceUrgency, number>>>>
+> = {
+  submitted: { 'at-once': 1, today: 3, 'this-week': 16 },
+};
 
 /** Events of a household that ask nothing of the company. */
 const eventsWithoutCompany: readonly AssistanceEvent[] = ['close', 'cancel'];

@@ -9,6 +9,7 @@ import {
   localDate,
   storableText,
   timeOfDay,
+  timeZone,
 } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { assistanceEvents, assistanceParties, assistanceStates } from './assistance-state.ts';
@@ -65,6 +66,10 @@ const listed = z.object({
   unitName: z.string().nullable(),
   begunAt: instant,
   visit: visit.nullable(),
+  /** When the company should have answered, by its working hours; null in states that need no answer. */
+  answerBy: instant.nullable(),
+  /** When its administrators and the household got a message because there was none; null: not, or no longer needed. */
+  escalatedAt: instant.nullable(),
 });
 
 export const assistance = listed.extend({
@@ -76,8 +81,9 @@ export const assistance = listed.extend({
   preferred: z.array(preferredTime),
   evidence,
   proposals: z.array(visit),
-  /** Name of the company; null in a draft. */
+  /** Name and telephone number of the company; null in a draft. */
   partner: z.string().nullable(),
+  partnerPhone: z.string().nullable(),
   /** Whether the company still looks after the home; true in a draft. */
   isReached: z.boolean(),
   /** The side of the caller. */
@@ -133,7 +139,32 @@ const step = z.discriminatedUnion('event', [
 ]);
 export type AssistanceStep = z.infer<typeof step>;
 
+/** A request for assistance that nobody at the company has answered. */
+export const waitingAssistance = z.object({
+  installation: z.uuid(),
+  /** Name of the home. */
+  home: z.string(),
+  timeZone,
+  request: z.uuid(),
+  number: z.string(),
+  urgency: z.enum(urgencies),
+  answerBy: instant.nullable(),
+  /** The answer is late: administrators of the company and the household have been told. */
+  isLate: z.boolean(),
+});
+export type WaitingAssistance = z.infer<typeof waitingAssistance>;
+
 export const assistanceContract = {
+  listWaitingAssistance: endpoint({
+    method: 'get',
+    path: '/v1/partner-portal/waiting',
+    summary:
+      'Requests without an answer of all homes with a current grant to a company of the person: late ones first, then by urgency',
+    resource: 'assistance',
+    verb: 'read',
+    roles: ['person'],
+    answer: z.array(waitingAssistance),
+  }),
   listAssistance: endpoint({
     method: 'get',
     path: '/v1/installations/{installation}/assistance',

@@ -29,6 +29,7 @@ export async function listRequests({ db, clock }: Deps, access: Access): Promise
 /** The unit is the copied one: a company has no more of it than the household has sent. */
 const listedOf = (request: StoredAssistance): Listed['requests'][number] => {
   const { requestId, number, state, symptom, urgency, begunAt, visit } = request;
+  const { answerBy, escalatedAt } = request;
   const { unit } = request.evidence;
   return {
     request: requestId,
@@ -39,6 +40,8 @@ const listedOf = (request: StoredAssistance): Listed['requests'][number] => {
     unitName: unit && (unit.name || unit.model),
     begunAt: begunAt.toString(),
     visit,
+    answerBy: answerBy?.toString() ?? null,
+    escalatedAt: escalatedAt?.toString() ?? null,
   };
 };
 
@@ -70,6 +73,7 @@ export async function readRequest(
     evidence,
     proposals,
     partner: company?.name ?? null,
+    partnerPhone: company?.phone ?? null,
     isReached,
     party,
     events: [...events],

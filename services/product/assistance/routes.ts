@@ -9,11 +9,13 @@ import { listRequests, readRequest } from './read-request.ts';
 import { readPhoto, removePhoto } from './photo.ts';
 import { submitRequest } from './submit-request.ts';
 import { takeStep } from './take-step.ts';
+import { listWaiting } from './waiting-requests.ts';
 import { visitCalendar } from './visit-calendar.ts';
 
 export function assistanceRoutes(deps: ProductDeps): Implementation<typeof assistanceContract> {
   const sandbox = createPhotoSandbox();
   return {
+    listWaitingAssistance: async (call) => ok(await listWaiting(deps, call)),
     listAssistance: async ({ access }) => ok(await listRequests(deps, access)),
     beginAssistance: (call) => beginRequest(deps, call),
     getAssistance: ({ access, params }) => readRequest(deps, access, params.request),

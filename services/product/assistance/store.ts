@@ -30,6 +30,9 @@ export interface StoredAssistance extends z.infer<typeof fields> {
   readonly contact: string | null;
   readonly accessNotes: string | null;
   readonly begunAt: Temporal.Instant;
+  /** Of a submitted request only. */
+  readonly answerBy: Temporal.Instant | null;
+  readonly escalatedAt: Temporal.Instant | null;
 }
 
 export type StoredEvent = Pick<Assistance['events'][number], 'event' | 'party' | 'body' | 'at'>;
@@ -47,6 +50,20 @@ export async function requestsOf(
     [installationId, partner],
   );
   return rows.map(stored);
+}
+
+/** Requests of homes without an answer of their company, at most 200. */
+export async function submittedRequests(
+  db: Database,
+  installations: readonly string[],
+): Promise<readonly { readonly installation: string; readonly request: StoredAssistance }[]> {
+  if (installations.length === 0) return [];
+  const rows = await db.query<AssistanceRequestRow>(
+    `select * from product.assistance_request where installation_id = any ($1::uuid[]) and state = 'submitted'
+     order by answer_by nulls last, begun_at limit 200`,
+    [installations],
+  );
+  return rows.map((row) => ({ installation: row.installation_id, request: stored(row) }));
 }
 
 /** Locks a request until the transaction ends, so that the steps of both sides follow one another. */
@@ -128,7 +145,8 @@ export async function saveAssistance(
   const isOver = isEnded(request.state);
   await tx.query(
     `update product.assistance_request set partner_id = $3, urgency = $4, state = $5, description = $6, contact = $7,
-       access_notes = $8, preferred = $9, evidence = $10, proposals = $11, visit = $12, changed_at = $13,
+       access_notes = $8, preferred = $9, evidence = $10, proposals = $11, visit = $12, changed_at = $13, answer_by = $14,
+       escalated_at = $15,
        submitted_at = case when $5 = 'submitted' then coalesce(submitted_at, $13) else submitted_at end
      where installation_id = $1 and request_id = $2`,
     [
@@ -145,6 +163,8 @@ export async function saveAssistance(
       JSON.stringify(request.proposals),
       request.visit ? JSON.stringify(request.visit) : null,
       now.toString(),
+      request.answerBy?.toString() ?? null,
+      request.escalatedAt?.toString() ?? null,
     ],
   );
   await wakeIndex(tx, installation, now);
@@ -209,6 +229,11 @@ function stored(row: AssistanceRequestRow): StoredAssistance {
     description: row.description,
     contact: row.contact,
     accessNotes: row.access_notes,
-    begunAt: Temporal.Instant.fromEpochMilliseconds(row.begun_at.getTime()),
+    begunAt: instantOf(row.begun_at),
+    answerBy: row.answer_by && instantOf(row.answer_by),
+    escalatedAt: row.escalated_at && instantOf(row.escalated_at),
   };
 }
+
+const instantOf = (date: Date): Temporal.Instant =>
+  Temporal.Instant.fromEpochMilliseconds(date.getTime());

@@ -7,6 +7,8 @@ import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent } from '../installation/store.ts';
 import { afterAssistanceEvent } from './assistance-state.ts';
 import type { AssistanceEvidence, assistanceContract } from './contract.ts';
+import { answerByOf } from './answer-by.ts';
+import { scheduleEscalation } from './escalation-work.ts';
 import { enqueueAssistanceNotice } from './outbox.ts';
 import { currentPartner } from './current-partner.ts';
 import { addEvent, lockAssistance, saveAssistance } from './store.ts';
@@ -30,21 +32,25 @@ export async function submitRequest(
     const company = await currentPartner(tx, access, now);
     if (!company) return fail('conflict', 'no-partner');
     const { description, contact, accessNotes, preferred } = body;
+    const urgency = urgencyOf({ ...body, symptom: draft.symptom });
+    const { installationId: installation } = access;
+    const answerBy = await answerByOf(tx, { installation, company, state, urgency }, now);
     const submitted = {
       ...draft,
       state,
       partner: company.partnerId,
-      urgency: urgencyOf({ ...body, symptom: draft.symptom }),
+      urgency,
+      answerBy,
       description,
       contact,
       accessNotes,
       preferred,
       evidence: chosenEvidence(draft.evidence, body.parts),
     };
-    const { installationId: installation } = access;
     await saveAssistance(tx, installation, submitted, now);
     const event = { event: 'submit', party: 'household', body: '' } as const;
     await addEvent(tx, { installation, request: draft.requestId }, event, now);
+    await scheduleEscalation(tx, { installation, request: draft.requestId }, answerBy);
     await enqueueAssistanceNotice(tx, deps, {
       installation,
       request: draft.requestId,

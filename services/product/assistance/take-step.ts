@@ -20,6 +20,7 @@ import {
   otherParty,
 } from './assistance-state.ts';
 import type { AssistanceStep, assistanceContract } from './contract.ts';
+import { endEscalation } from './escalation-work.ts';
 import { enqueueAssistanceNotice } from './outbox.ts';
 import { currentPartner } from './current-partner.ts';
 import { photosOfRequest } from './request-photos.ts';
@@ -69,7 +70,7 @@ export async function takeStep(
       await deleteDraft(tx, installation, request.requestId);
       return await answerIn(tx, ok({ state }));
     }
-    await saveAssistance(tx, installation, changed.value, now);
+    await saveAssistance(tx, installation, await answered(tx, access, request, changed.value), now);
     const taken = { event, party, body: bodyOf(step) };
     await addEvent(tx, { installation, request: request.requestId }, taken, now);
     if (step.event === 'resolve') await enterVisit(tx, access, { request, step, now });
@@ -83,6 +84,18 @@ export async function takeStep(
       });
     return await answerIn(tx, ok({ state }));
   });
+}
+
+/** A step that answers a submitted request ends the wait and its messages. */
+async function answered(
+  tx: Database,
+  { installationId: installation }: Access,
+  { requestId: request, state }: StoredAssistance,
+  changed: StoredAssistance,
+): Promise<StoredAssistance> {
+  if (changed.state === state) return changed;
+  await endEscalation(tx, { installation, request });
+  return { ...changed, answerBy: null, escalatedAt: null };
 }
 
 export const partyOf = ({ role }: Access): AssistanceParty =>

@@ -63,6 +63,7 @@ export async function assistedHome(db: Database) {
     addResident,
     ada,
     cem,
+    partner,
     params,
     unit,
     tryBegin,

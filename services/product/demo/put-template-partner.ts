@@ -42,7 +42,8 @@ export async function putTemplatePartner(
   const startsAt = askedAt.add({ hours: 20 });
   if (employee) {
     const { personId: person } = await findOrCreatePerson(tx, employee, now);
-    await putMember(tx, { partner: company.partnerId, person }, now);
+    const member = { partner: company.partnerId, person, isAdministrator: true };
+    await putMember(tx, member, now);
   }
   await insertGrant(tx, {
     grantId: uuidv7(now),

@@ -6,6 +6,7 @@ import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { answerByOf } from '../assistance/answer-by.ts';
 import {
   type AssistanceEvent,
   afterAssistanceEvent,
@@ -81,6 +82,8 @@ const templateRequests: readonly TemplateRequest[] = [
   },
   { symptom: 'noise', daysAgo: 96, words: null, events: ['cancel'] },
   { symptom: 'leak', daysAgo: 9, words: 'drips', events: [...visited], findings: 'seal' },
+  // Nobody at the company has answered for more than its working hours.
+  { symptom: 'noise', daysAgo: 8, words: null, events: [] },
   { symptom: 'message', daysAgo: 4, words: 'code', events: ['acknowledge', 'begin'] },
   {
     symptom: 'high-bill',
@@ -158,6 +161,7 @@ async function storeRequest(
 ): Promise<void> {
   const now = clock.now();
   const timeZone = await timeZoneOf(tx, installation);
+  const partner = await findPartner(tx, company);
   const { symptom, events, findings = null } = template;
   // The newest request is an hour old.
   const begunAt = now.subtract({ hours: 24 * template.daysAgo + 1 });
@@ -189,7 +193,14 @@ async function storeRequest(
   for (const event of ['submit', ...events] as const) {
     const state = afterAssistanceEvent(request.state, event);
     if (state === null) throw new Error(`${event} does not follow ${request.state}`);
-    request = { ...request, state, ...timesAfter(event, { visitDay, timeZone }) };
+    const answerBy = partner
+      ? await answerByOf(tx, { installation, company: partner, state, urgency }, at)
+      : null;
+    const isLate = answerBy !== null && answerBy.epochMilliseconds <= now.epochMilliseconds;
+    // Only the last event leaves the request waiting for an answer until now.
+    const escalatedAt = isLate && events.length === 0 ? answerBy : null;
+    const times = timesAfter(event, { visitDay, timeZone });
+    request = { ...request, state, answerBy, escalatedAt, ...times };
     await saveAssistance(tx, installation, request, at);
     const [party = 'household'] = partiesOfEvent[event];
     const body = event === 'resolve' && findings !== null ? words[findings] : '';

@@ -8,14 +8,14 @@ import {
   timeOfDay,
 } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { packageReminders, serviceReminders } from '../notification/contract.ts';
+import { packageReminders, serviceReminders, urgency } from '../notification/contract.ts';
 
 const { kind, severity } = alert.shape;
 
 /** Kinds of messages that a person chooses channels for: those of alerts, and reminders of packages and of services. */
 export const messageKinds = [...kind.options, 'package', 'maintenance'] as const;
 
-/** Subject of a message: an alert, a package or the service partner of a home, the service of a unit, a dispute about a unit, or a test. */
+/** Subject of a message: an alert, a package, the service partner or an unanswered request of a home, the service of a unit, a dispute about a unit, or a test. */
 export const messageContent = z.discriminatedUnion('about', [
   z.strictObject({ about: z.literal('alert'), alert: z.uuid(), kind, severity }),
   z.strictObject({
@@ -39,6 +39,14 @@ export const messageContent = z.discriminatedUnion('about', [
     /** Of the company to a request of the home. */
     answer: z.enum(['accepted', 'declined']),
     /** Of the company. */
+    name: z.string(),
+  }),
+  z.strictObject({
+    about: z.literal('assistance'),
+    request: z.uuid(),
+    number: z.string(),
+    urgency,
+    /** Of the company that has not answered. */
     name: z.string(),
   }),
   z.strictObject({

@@ -59,7 +59,7 @@ export async function sendReminder(
   for (const person of people) await sendTo(tx, deps, { ...sent, person, homeZone });
 }
 
-/** Stores what the answer of a company, or a dispute, means for people of a home, each once for its id. */
+/** Stores what an answer of a company, an unanswered request or a dispute means for people of a home, each once for its id. */
 export async function sendHomeMessage(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
@@ -70,7 +70,7 @@ export async function sendHomeMessage(
   }: {
     readonly installation: string;
     readonly message: string;
-    readonly content: Extract<MessageContent, { about: 'partner' | 'dispute' }>;
+    readonly content: Extract<MessageContent, { about: 'partner' | 'assistance' | 'dispute' }>;
     readonly people: readonly string[];
     /** Of the home, for people without a preference. */
     readonly timeZone: string;

@@ -178,6 +178,18 @@ export async function dropMaintenanceMessages(tx: Database, installation: string
   );
 }
 
+/** Deletes unread messages about a request without an answer. */
+export async function dropAssistanceMessages(
+  tx: Database,
+  { installation, request }: { readonly installation: string; readonly request: string },
+): Promise<void> {
+  await tx.query(
+    `delete from product.inbox_message where installation_id = $1 and read_at is null
+       and content ->> 'about' = 'assistance' and content ->> 'request' = $2`,
+    [installation, request],
+  );
+}
+
 /** Deletes the unread questions of a dispute that is over. */
 export async function dropDisputeMessages(
   tx: Database,

@@ -75,6 +75,8 @@ export const assistanceNotices = [
   'reopen',
   'cancel',
   'message',
+  /** The company has not answered in time: both sides get it. */
+  'escalate',
 ] as const;
 export type AssistanceNotice = (typeof assistanceNotices)[number];
 
@@ -98,7 +100,8 @@ const digestMessage = z.discriminatedUnion('about', [
 ]);
 export type DigestMessage = z.infer<typeof digestMessage>;
 
-const urgency = z.enum(['at-once', 'today', 'this-week']);
+/** Urgency of a request for assistance, as in its own feature. */
+export const urgency = z.enum(['at-once', 'today', 'this-week']);
 export type NoticeUrgency = z.infer<typeof urgency>;
 
 /** Every mail of the system by template. The texts are in `templates/`. */
@@ -237,6 +240,8 @@ export const message = z.discriminatedUnion('template', [
       name: z.string(),
       home: z.string(),
       partner: z.string(),
+      /** Of the company. */
+      phone: z.string().nullable().default(null),
       url: z.url(),
     }),
   }),

@@ -12,6 +12,8 @@ interface MemberChange {
   readonly listedAs: string;
   readonly person: PersonId;
   readonly step: 'add' | 'remove';
+  /** Of an added member: administrators of a company are told of requests without an answer. */
+  readonly isAdministrator?: boolean;
 }
 
 type Changed = Result<{ readonly partner: string; readonly changed: boolean }>;
@@ -19,7 +21,7 @@ type Changed = Result<{ readonly partner: string; readonly changed: boolean }>;
 /** For the operator: adds a person to a service partner or removes them, with access to all its granted homes. */
 export async function changeMember(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  { listedAs, person, step }: MemberChange,
+  { listedAs, person, step, isAdministrator = false }: MemberChange,
 ): Promise<Changed> {
   const now = clock.now();
   return await db.transaction(async (tx): Promise<Changed> => {
@@ -28,11 +30,18 @@ export async function changeMember(
     const { partnerId, name } = partner;
     const member = { partner: partnerId, person };
     const changed =
-      step === 'add' ? await putMember(tx, member, now) : await deleteMember(tx, member);
+      step === 'add'
+        ? await putMember(tx, { ...member, isAdministrator }, now)
+        : await deleteMember(tx, member);
     if (!changed) return ok({ partner: name, changed });
     await syncPartnerMemberships(tx, { partner: partnerId }, now);
     const action = `partner.${step}-member`;
-    const entry = { actor: 'operator', action, resource: partnerId, detail: { person } };
+    const entry = {
+      actor: 'operator',
+      action,
+      resource: partnerId,
+      detail: { person, isAdministrator },
+    };
     await recordAudit(tx, entry, clock);
     return ok({ partner: name, changed });
   });

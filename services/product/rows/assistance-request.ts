@@ -21,4 +21,6 @@ export interface AssistanceRequestRow {
   readonly begun_at: Date;
   readonly submitted_at: Date | null;
   readonly changed_at: Date;
+  readonly answer_by: Date | null;
+  readonly escalated_at: Date | null;
 }

@@ -5,4 +5,5 @@ export interface PartnerMemberRow {
   readonly partner_id: string;
   readonly person_id: string;
   readonly since: Date;
+  readonly is_administrator: boolean;
 }

@@ -29,6 +29,23 @@ export async function membersOf(
   }));
 }
 
+/** People of a company with access to a home: its administrators, or all of them where it has none. */
+export async function peopleOfCompany(
+  db: Database,
+  { installation, partner }: { readonly installation: string; readonly partner: string },
+  now: Temporal.Instant,
+): Promise<readonly PersonId[]> {
+  const rows = await db.query<{ person_id: string; is_administrator: boolean | null }>(
+    `select m.person_id, w.is_administrator from product.membership m
+     left join product.partner_member w on w.partner_id = m.partner_id and w.person_id = m.person_id
+     where m.installation_id = $1 and m.partner_id = $3 and m.role = 'partner'
+       and (m.until is null or m.until > $2::timestamptz) order by m.person_id`,
+    [installation, now.toString(), partner],
+  );
+  const administrators = rows.filter((row) => row.is_administrator === true);
+  return (administrators.length > 0 ? administrators : rows).map((row) => branded(row.person_id));
+}
+
 /** All people who may see alerts of a home: its household, its demo session, and partners who monitor it. */
 export async function alertReadersOf(
   db: Database,

@@ -15,15 +15,22 @@ export interface AssistanceNoticeParams {
   readonly name: string;
   readonly home: string;
   readonly partner: string;
+  /** Of the company; null: unknown. */
+  readonly phone: string | null;
   /** Page of the request. */
   readonly url: string;
 }
 
 /** Email about a step of a request for assistance, to the side that did not take it. */
 export function assistanceNotice(params: AssistanceNoticeParams, style: EmailStyle): RenderedEmail {
-  const { greeting, action, closing, request, urgencies, events } = frames[style.locale];
+  const { greeting, action, closing, request, urgencies, events, escalated } = frames[style.locale];
   const sentence = events[params.event](params);
-  const paragraphs = params.event === 'submit' ? [sentence, urgencies[params.urgency]] : [sentence];
+  const hasUrgency = ['submit', 'escalate'].includes(params.event);
+  const paragraphs = [
+    sentence,
+    ...(hasUrgency ? [urgencies[params.urgency]] : []),
+    ...(params.event === 'escalate' ? [escalated[params.to](params)] : []),
+  ];
   return renderEmail(
     {
       subject: `${request} ${params.number}: ${sentence}`.slice(0, 150),
@@ -36,7 +43,7 @@ export function assistanceNotice(params: AssistanceNoticeParams, style: EmailSty
   );
 }
 
-type Names = Pick<AssistanceNoticeParams, 'home' | 'partner'>;
+type Names = Pick<AssistanceNoticeParams, 'home' | 'partner' | 'phone'>;
 
 interface Frame {
   readonly greeting: (name: string) => string;
@@ -45,6 +52,8 @@ interface Frame {
   readonly request: string;
   readonly urgencies: Readonly<Record<NoticeUrgency, string>>;
   readonly events: Readonly<Record<AssistanceNotice, (names: Names) => string>>;
+  /** What may be done about a request without an answer. */
+  readonly escalated: Readonly<Record<'household' | 'partner', (names: Names) => string>>;
 }
 
 const frames: Readonly<Record<Locale, Frame>> = {
@@ -69,6 +78,12 @@ const frames: Readonly<Record<Locale, Frame>> = {
       reopen: ({ home }) => `At “${home}” it does not work yet.`,
       cancel: ({ home }) => `“${home}” has cancelled the request.`,
       message: () => 'There is a new message.',
+      escalate: ({ partner, home }) => `${partner} has not answered “${home}” yet.`,
+    },
+    escalated: {
+      household: ({ partner, phone }) =>
+        `We have reminded the people in charge at ${partner}. ${phone === null ? 'You can also call them' : `You can also call them: ${phone}`}. If nobody answers, cancel the request and choose another service partner.`,
+      partner: () => 'Open the request and say that you have read it, or propose a time.',
     },
   },
   de: {
@@ -92,6 +107,12 @@ const frames: Readonly<Record<Locale, Frame>> = {
       reopen: ({ home }) => `Bei „${home}“ funktioniert es noch nicht.`,
       cancel: ({ home }) => `„${home}“ hat die Anfrage zurückgezogen.`,
       message: () => 'Es gibt eine neue Nachricht.',
+      escalate: ({ partner, home }) => `${partner} hat „${home}“ noch nicht geantwortet.`,
+    },
+    escalated: {
+      household: ({ partner, phone }) =>
+        `Wir haben die Verantwortlichen bei ${partner} erinnert. ${phone === null ? 'Du kannst dort auch anrufen' : `Du kannst auch anrufen: ${phone}`}. Meldet sich niemand, zieh die Anfrage zurück und wähle einen anderen Servicepartner.`,
+      partner: () => 'Öffnet die Anfrage und bestätigt sie, oder schlagt einen Termin vor.',
     },
   },
   ar: {
@@ -115,6 +136,12 @@ const frames: Readonly<Record<Locale, Frame>> = {
       reopen: ({ home }) => `لم يعمل الأمر بعد في «${home}».`,
       cancel: ({ home }) => `ألغى «${home}» الطلب.`,
       message: () => 'هناك رسالة جديدة.',
+      escalate: ({ partner, home }) => `لم ترد ${partner} بعد على «${home}».`,
+    },
+    escalated: {
+      household: ({ partner, phone }) =>
+        `ذكّرنا المسؤولين في ${partner}. ${phone === null ? 'يمكنك أيضًا الاتصال بهم' : `يمكنك أيضًا الاتصال: ${phone}`}. إذا لم يرد أحد، فألغِ الطلب واختر شريك خدمة آخر.`,
+      partner: () => 'افتحوا الطلب وأكّدوا قراءته أو اقترحوا موعدًا.',
     },
   },
 };

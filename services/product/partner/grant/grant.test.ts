@@ -21,7 +21,11 @@ describe.each(engines)('partner grants on $name', (engine) => {
     const { api, as, give, withdraw, ada, lin, dora, params, lindner, donau, clock } = await home();
     const portalHomes = async (person: string) =>
       valueOf(await api.listPortalHomes({}, as(person)));
-    expect(await portalHomes(ada)).toEqual({ companies: [], homes: [], requests: [] });
+    expect(await portalHomes(ada)).toEqual({
+      companies: [],
+      homes: [],
+      requests: [],
+    });
     expect(await portalHomes(lin)).toMatchObject({
       companies: [expect.stringContaining('Lindner')],
       homes: [],

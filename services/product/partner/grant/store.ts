@@ -140,16 +140,21 @@ export async function saveGrant(tx: Database, grant: StoredPartnerGrant): Promis
   );
 }
 
-/** False if the person belongs to the partner already. */
+/** False if the person belongs to the partner already, in the same role. */
 export async function putMember(
   tx: Database,
-  { partner, person }: { partner: string; person: PersonId },
+  {
+    partner,
+    person,
+    isAdministrator = false,
+  }: { partner: string; person: PersonId; isAdministrator?: boolean },
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `insert into product.partner_member (partner_id, person_id, since) values ($1, $2, $3)
-     on conflict do nothing returning 1 as put`,
-    [partner, person, now.toString()],
+    `insert into product.partner_member as w (partner_id, person_id, since, is_administrator) values ($1, $2, $3, $4)
+     on conflict (partner_id, person_id) do update set is_administrator = excluded.is_administrator
+       where w.is_administrator <> excluded.is_administrator returning 1 as put`,
+    [partner, person, now.toString(), isAdministrator],
   );
   return rows.length > 0;
 }

@@ -8,6 +8,7 @@ export interface GrantedHome {
   readonly installation: string;
   readonly name: string;
   readonly timeZone: string;
+  readonly partner: string;
   readonly company: string;
   readonly scopes: GrantedScopes;
   readonly since: Temporal.Instant;
@@ -24,12 +25,13 @@ export async function grantedHomes(
     installation_id: string;
     name: string;
     time_zone: string;
+    partner_id: string;
     company: string;
     scopes: GrantedScopes;
     starts_at: Date | null;
     ends_at: Date | null;
   }>(
-    `select i.installation_id, i.name, i.time_zone, p.name as company, g.scopes, g.starts_at, g.ends_at
+    `select i.installation_id, i.name, i.time_zone, p.partner_id, p.name as company, g.scopes, g.starts_at, g.ends_at
      from product.membership m
      join product.installation i on i.installation_id = m.installation_id
      join product.partner p on p.partner_id = m.partner_id
@@ -49,6 +51,7 @@ export async function grantedHomes(
             installation: row.installation_id,
             name: row.name,
             timeZone: row.time_zone,
+            partner: row.partner_id,
             company: row.company,
             scopes: row.scopes,
             since: instantOf(startsAt),

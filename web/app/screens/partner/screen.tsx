@@ -15,13 +15,17 @@ import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { acceptForm, declineForm } from './form.ts';
 import { Requests } from './requests.tsx';
+import { Waiting } from './waiting.tsx';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { product } = context.get(backendContext);
   const token = { token: sessionOf(context).accessToken };
-  const portal = orThrow(await product.listPortalHomes({}, token));
-  return { ...portal, done: url.searchParams.get('done') };
+  const [portal, waiting] = await Promise.all([
+    product.listPortalHomes({}, token),
+    product.listWaitingAssistance({}, token),
+  ]);
+  return { ...orThrow(portal), waiting: orThrow(waiting), done: url.searchParams.get('done') };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -53,7 +57,7 @@ const refusals = ['request-accepted', 'request-declined', 'request-withdrawn', '
 /** The homes that a company looks after, and the requests to it, for those who work there. */
 export default function PartnerPortal({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { companies, homes, requests, done } = loaderData;
+  const { companies, homes, requests, waiting, done } = loaderData;
   const answer = actionData?.answer;
   const refused = answer?.faults.find(({ code }) => refusals.includes(code))?.code;
   const open = requests.filter(({ state }) => state === 'requested');
@@ -68,6 +72,7 @@ export default function PartnerPortal({ loaderData, actionData }: Route.Componen
         <Banner icon={check}>{text(`partner.done-${done}`)}</Banner>
       )}
       {refused !== undefined && <Banner icon={about}>{text(`partner.${refused}`)}</Banner>}
+      {waiting.length > 0 && <Waiting waiting={waiting} />}
       {requests.length > 0 && (
         <>
           {open.length > 0 && (

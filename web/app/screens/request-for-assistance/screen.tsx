@@ -131,24 +131,29 @@ function Requests(props: { installation: Installation; requests: Listed['request
   return (
     <Section title={text('assistance.requests')}>
       <RowList look="panel" label={text('assistance.requests')}>
-        {props.requests.map(({ request, number, state, symptom, urgency, begunAt }) => (
-          <Row
-            key={request}
-            icon={wrench}
-            strong
-            title={text(`assistance.symptom-${symptom}`)}
-            note={
-              <>
-                <span className="care-note">{text(`assistance.state-${state}`)}</span>
-                <span className="care-note">
-                  {text('assistance.number', { number, time: formats.dateTime(begunAt) })}
-                </span>
-              </>
-            }
-            value={text(`assistance.urgency-${urgency}`)}
-            href={carePaths.assistanceRequest(installation, request)}
-          />
-        ))}
+        {props.requests.map(
+          ({ request, number, state, symptom, urgency, begunAt, escalatedAt }) => (
+            <Row
+              key={request}
+              icon={wrench}
+              strong
+              title={text(`assistance.symptom-${symptom}`)}
+              note={
+                <>
+                  <span className="care-note">
+                    {text(`assistance.state-${state}`)}
+                    {escalatedAt !== null && ` · ${text('assistance.late')}`}
+                  </span>
+                  <span className="care-note">
+                    {text('assistance.number', { number, time: formats.dateTime(begunAt) })}
+                  </span>
+                </>
+              }
+              value={text(`assistance.urgency-${urgency}`)}
+              href={carePaths.assistanceRequest(installation, request)}
+            />
+          ),
+        )}
       </RowList>
     </Section>
   );

@@ -13,7 +13,13 @@ import { people, shield } from '../../../ui/icons-of-things.ts';
 import { Link } from '../../../ui/link.tsx';
 import { AttentionCard } from '../../../ui/notices.tsx';
 import { readMessageForm } from './form.ts';
-import type { Reminder, UnreadAnswer, UnreadDispute, UnreadService } from './unread.ts';
+import type {
+  Reminder,
+  UnreadAnswer,
+  UnreadDispute,
+  UnreadRequest,
+  UnreadService,
+} from './unread.ts';
 
 interface Marking {
   readonly installation: string;
@@ -26,16 +32,34 @@ interface RemindersProps extends Marking {
   readonly services: readonly UnreadService[];
   readonly partnerAnswers: readonly UnreadAnswer[];
   readonly disputes: readonly UnreadDispute[];
+  readonly unanswered: readonly UnreadRequest[];
 }
 
-/** Unread questions of disputes, reminders of services and packages, and answers of companies, each with its page and a button that marks it as read. */
+/** Unread requests without an answer, questions of disputes, reminders of services and packages, and answers of companies, each with its page and a button that marks it as read. */
 export function Reminders(props: RemindersProps) {
-  const { reminders, services, partnerAnswers, disputes, ...marking } = props;
+  const { reminders, services, partnerAnswers, disputes, unanswered, ...marking } = props;
   const text = useText();
   const formats = useFormats();
   const { installation } = marking;
   return (
     <>
+      {unanswered.map(({ message, request, number, name }) => (
+        <ReminderCard
+          key={message}
+          message={message}
+          marking={marking}
+          icon={wrench}
+          kicker={text('alerts.assistance', { number })}
+          title={text('alerts.assistance-title')}
+          name={name}
+          note={text('alerts.assistance-note')}
+          link={
+            <Link href={carePaths.assistanceRequest(installation, request)}>
+              {text('alerts.assistance-open')}
+            </Link>
+          }
+        />
+      ))}
       {disputes.map(({ message, dispute, unit, lastDay }) => (
         <ReminderCard
           key={message}

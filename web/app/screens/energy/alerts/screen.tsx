@@ -18,7 +18,13 @@ import { AppPage } from '../../../shell/app-page.tsx';
 import { IconLink } from '../../../ui/icon-button.tsx';
 import { sliders } from '../../../ui/icons-of-energy.ts';
 import { actOnAlert } from './act-on-alert.ts';
-import { unreadAnswers, unreadDisputes, unreadReminders, unreadServices } from './unread.ts';
+import {
+  unreadAnswers,
+  unreadDisputes,
+  unreadReminders,
+  unreadRequests,
+  unreadServices,
+} from './unread.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -53,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     reminders: unreadReminders({ messages }, { home: installation, language }),
     disputes: unreadDisputes({ messages }, installation),
     services: unreadServices({ messages }, installation),
+    unanswered: unreadRequests({ messages }, installation),
     idempotency: crypto.randomUUID(),
   };
 }
@@ -99,6 +106,7 @@ export default function Alerts({ loaderData, actionData }: Route.ComponentProps)
           {loaderData.reminders.length +
             loaderData.services.length +
             loaderData.disputes.length +
+            loaderData.unanswered.length +
             loaderData.partnerAnswers.length >
             0 && <Reminders {...loaderData} answer={actionData?.answer} />}
           <Chosen {...loaderData} answer={actionData?.answer} />

@@ -62,6 +62,25 @@ export const unreadAnswers = (
     return [{ message, answer: content.answer, name: content.name }];
   });
 
+/** An unread message about a request that the company has not answered. */
+export interface UnreadRequest extends Pick<
+  Extract<MessageContent, { about: 'assistance' }>,
+  'request' | 'number' | 'name'
+> {
+  readonly message: string;
+}
+
+/** Unread messages about requests of a home without an answer, the newest first. */
+export const unreadRequests = (
+  { messages }: Pick<Inbox, 'messages'>,
+  home: string,
+): readonly UnreadRequest[] =>
+  messages.flatMap(({ message, installation, readAt, content }) => {
+    if (installation !== home || readAt !== null || content.about !== 'assistance') return [];
+    const { request, number, name } = content;
+    return [{ message, request, number, name }];
+  });
+
 /** An unread question of a dispute about a unit. */
 export interface UnreadDispute extends Pick<
   Extract<MessageContent, { about: 'dispute' }>,

@@ -55,6 +55,8 @@ const NextSteps = deferred(() => import('./next-steps.tsx'));
 
 const RequestPhotos = deferred(() => import('./request-photos.tsx'));
 
+const AnswerDue = deferred(() => import('./answer-due.tsx'));
+
 const Facts = deferred(() => import('./facts.tsx'), { catalogs: ['values', 'series'] });
 
 /** One request: its state, what each side may do now, steps, messages and evidence. */
@@ -104,6 +106,9 @@ function Sent({ installation, assistance, isSent, idempotency, answer }: SentPro
       <p className="small">
         {text('assistance.request', { number })} · {text(`assistance.urgency-${urgency}`)}
       </p>
+      {assistance.answerBy !== null && (
+        <AnswerDue assistance={assistance} timeZone={timeZone} installation={id} />
+      )}
       <Visit assistance={assistance} timeZone={timeZone} installation={id} />
       <NextSteps
         assistance={assistance}
