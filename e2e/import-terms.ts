@@ -5,7 +5,16 @@ import type { RunningWorld } from './world/start-world.ts';
 export async function importTerms(
   world: RunningWorld,
   terms: string,
-  { versions, name }: { versions: number; name?: string },
+  {
+    versions,
+    name,
+    visits,
+  }: {
+    versions: number;
+    name?: string;
+    /** Text of the section about visits in the newest version. */
+    visits?: string;
+  },
 ): Promise<void> {
   const [service] = samplePackages.terms.filter((each) => each.terms === 'service-terms');
   if (!service) throw new Error('the sample list has no service terms');
@@ -14,6 +23,11 @@ export async function importTerms(
     terms,
     version: index + 1,
     validFrom: `202${4 + index}-01-01`,
+    sections: service.sections.map((each) =>
+      visits && each.section === 'visits' && index + 1 === versions
+        ? { ...each, text: { en: visits, de: visits, ar: visits } }
+        : each,
+    ),
   }));
   const packages = samplePackages.packages.map((each) =>
     each.package === 'comfort-check'

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 import { buyPackage, openShop } from './buy-package.ts';
 import { expectFits } from './expect-fits.ts';
 import { newPerson, test, tierOf } from './fixtures.ts';
@@ -59,3 +60,40 @@ for (const script of ['with', 'without'] as const)
       },
     );
   });
+
+test('a taker who has accepted older terms sees what has changed since @deep', async ({
+  ownHome: { page },
+  world,
+  browser,
+}) => {
+  const taker = await newPerson(world);
+  const terms = `terms-of-${crypto.randomUUID().slice(0, 8)}`;
+  const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await openShop(world, page, 'with');
+  await importTerms(world, terms, { versions: 1 });
+  await buyPackage(world, page);
+  const offer = async (): Promise<string> => {
+    await fillInOffer(page, { email: taker.email, day });
+    await page.getByRole('button', { name: 'Offer the home' }).click();
+    await expect(page.getByRole('heading', { name: 'The offer is on its way.' })).toBeVisible();
+    return await linkFor(world, page, taker.email);
+  };
+  const theirs = await deviceOf(browser, world, 'with');
+  await theirs.goto(await offer());
+  await typeSignIn(theirs, taker);
+  await theirs.getByLabel('I have read the terms and accept them').check();
+  await theirs.getByRole('button', { name: 'Take the home' }).click();
+  await expect(theirs.getByText(/The home is yours from/)).toBeVisible();
+  await theirs.getByRole('button', { name: 'Decline' }).click();
+  await expect(theirs.getByText('You have declined this offer.')).toBeVisible();
+
+  await importTerms(world, terms, { versions: 2, visits: 'Somebody comes every year.' });
+  await theirs.goto(await offer());
+  await theirs.getByText('What has changed since version 1, which you have accepted').click();
+  await expect(theirs.getByRole('insertion')).toHaveText('Somebody comes every year.');
+  await expect(theirs.getByRole('deletion')).toBeVisible();
+  expect(await axeFindings(theirs)).toEqual([]);
+  await expectFits(theirs, 'terms with what has changed');
+  await theirs.context().close();
+  await world.ask('operate', { name: 'packages import', input: { list: samplePackages } });
+});

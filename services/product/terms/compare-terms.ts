@@ -1,23 +1,12 @@
-import type { TermsSection } from './contract.ts';
+import type { SectionChange, TermsSection } from './contract.ts';
 
-export interface TextPart {
-  readonly kind: 'same' | 'added' | 'removed';
-  readonly text: string;
-}
-
-export interface SectionChange {
-  readonly section: string;
-  readonly change: 'same' | 'added' | 'removed' | 'changed';
-  readonly title: string;
-  /** The text with what was added and removed, in reading order. */
-  readonly parts: readonly TextPart[];
-}
+type TextPart = SectionChange['parts'][number];
 
 /** Difference between two versions by section and word: the sections of the newer version, each removed one after its predecessor. */
 export function compareTerms(
   before: readonly TermsSection[],
   after: readonly TermsSection[],
-): readonly SectionChange[] {
+): SectionChange[] {
   const kept = after.map((section): SectionChange => {
     const old = before.find((each) => each.section === section.section);
     const { title, text } = section;
@@ -31,7 +20,7 @@ export function compareTerms(
       parts: isSame ? [{ kind: 'same', text }] : compareTexts(old.text, text),
     };
   });
-  return before.reduce<readonly SectionChange[]>((changes, old, at) => {
+  return before.reduce<SectionChange[]>((changes, old, at) => {
     if (changes.some(({ section }) => section === old.section)) return changes;
     const { section, title, text } = old;
     const removed: SectionChange = {
@@ -53,7 +42,7 @@ export function compareTerms(
  * Difference of two texts by words: their longest common subsequence (Hunt and McIlroy, 1976) stays. Texts of some hundred words; the
  * table has a cell for each pair.
  */
-export function compareTexts(before: string, after: string): readonly TextPart[] {
+export function compareTexts(before: string, after: string): TextPart[] {
   const [old, now] = [wordsOf(before), wordsOf(after)];
   // common[i][j]: words in common from old[i] and now[j] on.
   const common = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1));
@@ -86,7 +75,7 @@ export function compareTexts(before: string, after: string): readonly TextPart[]
 const wordsOf = (text: string): readonly string[] => text.match(/\S+\s*/g) ?? [];
 
 /** Neighbours of one kind as one part. */
-function joined(parts: readonly TextPart[]): readonly TextPart[] {
+function joined(parts: readonly TextPart[]): TextPart[] {
   const joint: TextPart[] = [];
   for (const { kind, text } of parts) {
     const last = joint.at(-1);

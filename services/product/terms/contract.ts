@@ -23,18 +23,28 @@ export const terms = z.object({
 });
 export type PackageTerms = z.infer<typeof terms>;
 
+/** A section of the newer of two versions, or a removed one of the older, with its text in parts. */
+const sectionChange = z.object({
+  section: z.string(),
+  change: z.enum(['same', 'added', 'removed', 'changed']),
+  title: z.string(),
+  parts: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })),
+});
+export type SectionChange = z.infer<typeof sectionChange>;
+
 const termsChanges = z.object({
   from: z.object({ version, validFrom: localDate }),
   to: z.object({ version, validFrom: localDate }),
-  sections: z.array(
-    z.object({
-      section: z.string(),
-      change: z.enum(['same', 'added', 'removed', 'changed']),
-      title: z.string(),
-      parts: z.array(z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })),
-    }),
-  ),
+  sections: z.array(sectionChange),
 });
+
+/** Terms that somebody accepts with a home. */
+export const termsToAccept = terms
+  .pick({ terms: true, version: true, validFrom: true, title: true, sections: true })
+  .extend({
+    /** Difference from the newest older version that the person has accepted, for any home; null without one. */
+    changes: z.object({ from: version, sections: z.array(sectionChange) }).nullable(),
+  });
 
 const ofTerms = inInstallation.extend({ terms: z.string().max(60) });
 const readers = ['owner', 'resident', 'demo'] as const;

@@ -6,7 +6,7 @@ import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { ProductDeps } from '../deps.ts';
 import { todayOf } from '../installation/today-of.ts';
 import { compareTerms } from './compare-terms.ts';
-import type { PackageTerms, TermsSection, termsContract } from './contract.ts';
+import type { PackageTerms, SectionChange, TermsSection, termsContract } from './contract.ts';
 import { type Acceptance, acceptancesOf, versionsOf } from './store.ts';
 import { termsInForce } from './terms-in-force.ts';
 import type { TermsVersion } from './terms-version.ts';
@@ -73,13 +73,18 @@ export async function compareVersions(
     versions.find(({ version }) => version === number),
   );
   if (!from || !to) return notFound();
-  const changes = compareTerms(sectionsIn(query.language, from), sectionsIn(query.language, to));
   return ok({
     from: { version: from.version, validFrom: from.validFrom },
     to: { version: to.version, validFrom: to.validFrom },
-    sections: changes.map((change) => ({ ...change, parts: [...change.parts] })),
+    sections: changesIn(query.language, { from, to }),
   });
 }
+
+/** Difference between two versions in a language. */
+export const changesIn = (
+  language: Locale,
+  { from, to }: { readonly from: TermsVersion; readonly to: TermsVersion },
+): SectionChange[] => compareTerms(sectionsIn(language, from), sectionsIn(language, to));
 
 function termsIn(
   language: Locale,
@@ -112,7 +117,7 @@ function termsIn(
   };
 }
 
-const sectionsIn = (language: Locale, { sections }: TermsVersion): TermsSection[] =>
+export const sectionsIn = (language: Locale, { sections }: TermsVersion): TermsSection[] =>
   sections.map(({ section, title, text }) => ({
     section,
     title: title[language],

@@ -1,4 +1,5 @@
 import type { Access } from '@hearth/access/access.ts';
+import type { PersonId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { type Locale, locale } from '@hearth/platform/http/schema.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -68,6 +69,19 @@ export async function acceptancesOf(
     locale: locale.parse(row.locale),
     at: Temporal.Instant.fromEpochMilliseconds(row.at.getTime()).toString(),
   }));
+}
+
+/** Versions of some terms that the person has accepted for any home. */
+export async function versionsAcceptedBy(
+  db: Database,
+  { person, terms }: { readonly person: PersonId; readonly terms: readonly string[] },
+): Promise<readonly Pick<Acceptance, 'terms' | 'version'>[]> {
+  if (terms.length === 0) return [];
+  return await db.query<Pick<Acceptance, 'terms' | 'version'>>(
+    `select distinct terms_id as terms, version from product.terms_acceptance
+     where person_id = $1 and terms_id = any ($2::text[])`,
+    [person, terms],
+  );
 }
 
 /** Stores an acceptance; a repeated one keeps its first instant and language. */

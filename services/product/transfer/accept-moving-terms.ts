@@ -9,9 +9,9 @@ import { accessFor } from '../installation/store.ts';
 import { packageFacts, stateIn } from '../package/list-packages.ts';
 import { offerOfEntitlement, offersOf } from '../package/store.ts';
 import { storeAcceptance } from '../terms/accept-terms.ts';
-import { acceptancesOf, versionsOf } from '../terms/store.ts';
+import { changesIn, sectionsIn } from '../terms/read-terms.ts';
+import { acceptancesOf, versionsAcceptedBy, versionsOf } from '../terms/store.ts';
 import { termsInForce } from '../terms/terms-in-force.ts';
-import type { TermsVersion } from '../terms/terms-version.ts';
 import type { ReceivedTransfer, transferContract } from './contract.ts';
 import type { RuledPackage, StoredTransfer } from './store.ts';
 import { endingPackages } from './transfer-packages.ts';
@@ -19,11 +19,11 @@ import { endingPackages } from './transfer-packages.ts';
 type Deps = Pick<ProductDeps, 'db' | 'clock'>;
 type AcceptCall = Call<typeof transferContract.acceptTransfer>;
 
-/** Versions in force of the terms of the packages that pass on, each once. */
-export async function termsThatMove(
+/** Names of the terms of the packages that pass on, and all their versions. */
+async function movingTerms(
   deps: Deps,
   { access, rules }: { readonly access: Access; readonly rules: readonly RuledPackage[] },
-): Promise<readonly TermsVersion[]> {
+) {
   const facts = await packageFacts(deps, access);
   const ending = endingPackages(rules);
   const moving = facts.entitlements.filter(
@@ -33,26 +33,52 @@ export async function termsThatMove(
   const offers = await offersOf(deps.db, moving);
   const names = [...new Set(moving.map((each) => offerOfEntitlement(offers, each).terms))];
   const versions = await versionsOf(deps.db, names);
-  return names
+  const inForce = names
     .toSorted()
     .flatMap((terms) => termsInForce(versions, { terms, today: facts.today }) ?? []);
+  return { versions, inForce };
 }
 
-export const termsInLanguage = (
-  versions: readonly TermsVersion[],
-  language: Locale,
-): ReceivedTransfer['terms'] =>
-  versions.map(({ terms, version, validFrom, title, sections }) => ({
-    terms,
-    version,
-    validFrom,
-    title: title[language],
-    sections: sections.map((each) => ({
-      section: each.section,
-      title: each.title[language],
-      text: each.text[language],
-    })),
-  }));
+/** Terms of what passes on in a language, with their difference from what the reader has accepted before. */
+export async function termsOfOffer(
+  deps: Deps,
+  {
+    moving,
+    reader,
+    language,
+  }: {
+    readonly moving: Parameters<typeof movingTerms>[1];
+    readonly reader: PersonId;
+    readonly language: Locale;
+  },
+): Promise<ReceivedTransfer['terms']> {
+  const { versions, inForce } = await movingTerms(deps, moving);
+  const names = inForce.map(({ terms }) => terms);
+  const accepted = await versionsAcceptedBy(deps.db, { person: reader, terms: names });
+  return inForce.map((found) => {
+    const older = accepted
+      .filter(({ terms, version }) => terms === found.terms && version < found.version)
+      .toSorted((a, b) => b.version - a.version)[0];
+    const hasAccepted = accepted.some(
+      ({ terms, version }) => terms === found.terms && version === found.version,
+    );
+    const before = versions.find(
+      ({ terms, version }) => terms === older?.terms && version === older.version,
+    );
+    const { terms, version, validFrom, title } = found;
+    return {
+      terms,
+      version,
+      validFrom,
+      title: title[language],
+      sections: sectionsIn(language, found),
+      changes:
+        before && !hasAccepted
+          ? { from: before.version, sections: changesIn(language, { from: before, to: found }) }
+          : null,
+    };
+  });
+}
 
 /**
  * Stores the acceptance of the terms of what passes on. Fails with `terms-changed` when one of them was not read in the version in force.
@@ -74,7 +100,8 @@ export async function acceptMovingTerms(
   const { giver, installationId, packages: rules } = transfer;
   const giving = { person: giver, installation: installationId };
   const access = await accessFor(tx, giving, clock.now());
-  const required = access ? await termsThatMove({ db: tx, clock }, { access, rules }) : [];
+  const moving = access && (await movingTerms({ db: tx, clock }, { access, rules }));
+  const required = moving?.inForce ?? [];
   const unread = required.find(
     ({ terms, version }) =>
       !body.terms.some((read) => read.terms === terms && read.version === version),

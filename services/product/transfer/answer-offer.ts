@@ -13,7 +13,7 @@ import { lockOwners, lockRole } from '../installation/membership/store.ts';
 import { accessFor, timeZoneOf } from '../installation/store.ts';
 import { contactOf } from '../notification/mail-person.ts';
 import { unitsOf } from '../unit/store.ts';
-import { acceptMovingTerms, termsInLanguage, termsThatMove } from './accept-moving-terms.ts';
+import { acceptMovingTerms, termsOfOffer } from './accept-moving-terms.ts';
 import { completeTransfer } from './complete-transfer.ts';
 import type { ReceivedTransfer, Transfer, transferContract } from './contract.ts';
 import { findOffer, offerFailure } from './find-offer.ts';
@@ -53,10 +53,13 @@ export async function readOffer(
     packages: packages
       .filter(({ entitlement, mayMove }) => mayMove && !ending.has(entitlement))
       .map(({ name, endsOn }) => ({ name, endsOn })),
-    terms: termsInLanguage(
-      access ? await termsThatMove(deps, { access, rules: transfer.packages }) : [],
-      body.language,
-    ),
+    terms: access
+      ? await termsOfOffer(deps, {
+          moving: { access, rules: transfer.packages },
+          reader: person,
+          language: body.language,
+        })
+      : [],
     dossierOf: await dayOfOfferedDossier(deps.db, transfer.transferId),
   });
 }

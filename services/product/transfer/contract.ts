@@ -3,7 +3,7 @@ import { inInstallation, instant, localDate, locale } from '@hearth/platform/htt
 import { z } from 'zod';
 import { vendor } from '../device-link/contract.ts';
 import { dossier } from '../dossier/contract.ts';
-import { terms } from '../terms/contract.ts';
+import { terms, termsToAccept } from '../terms/contract.ts';
 import {
   dataChoices,
   historyChoices,
@@ -124,9 +124,7 @@ export const receivedTransfer = transfer.extend({
   /** Packages that move. */
   packages: z.array(z.object({ name: z.string(), endsOn: localDate })),
   /** In force for the packages that move, in the requested language: the taker accepts them with the home. */
-  terms: z.array(
-    terms.pick({ terms: true, version: true, validFrom: true, title: true, sections: true }),
-  ),
+  terms: z.array(termsToAccept),
   /** Day of the dossier that was issued with the offer; null: an offer of an earlier release. */
   dossierOf: localDate.nullable(),
 });

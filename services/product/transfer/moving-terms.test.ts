@@ -23,12 +23,15 @@ describe.each(engines)('terms of what passes on, on $name', (engine) => {
     const terms = `terms-${randomUUID().slice(0, 8)}`;
     const [service] = samplePackages.terms;
     if (!service) throw new Error('the sample list has no terms');
-    const put = async (versions: number) => {
+    const put = async (versions: number, newest?: string) => {
+      const [first, ...others] = service.sections;
+      const changed = newest && first && { ...first, text: { en: newest, de: newest, ar: newest } };
       const own = Array.from({ length: versions }, (_, at) => ({
         ...service,
         terms,
         version: at + 1,
         validFrom: `202${at}-01-01`,
+        ...(changed && at + 1 === versions ? { sections: [changed, ...others] } : {}),
       }));
       const packages = samplePackages.packages.map((each) =>
         each.package === 'comfort-check' ? { ...each, terms } : each,
@@ -115,6 +118,28 @@ describe.each(engines)('terms of what passes on, on $name', (engine) => {
     expect(now).toEqual([{ terms, version: 2 }]);
     valueOf(await acceptWith(code, now));
     expect(await acceptances()).toEqual([{ terms, version: 2, locale: 'ar' }]);
+  });
+
+  it('the taker who has accepted an older version, for another home too, sees what has changed since', async () => {
+    const { bob, terms, offer, codeFor, read, put, acceptWith, link, api, as } =
+      await homeOnTerms();
+    const { installation } = await link(bob, 'bob');
+    const accepted = {
+      params: { installation, terms },
+      body: { version: 1, language: 'de' as const },
+    };
+    valueOf(await api.acceptTerms(accepted, as(bob)));
+    valueOf(await offer({ day: '2026-01-20' }));
+    const code = await codeFor(bob);
+    expect(valueOf(await read(bob, code)).terms).toMatchObject([{ version: 1, changes: null }]);
+    await put(2, 'Somebody comes every year.');
+    const [changed] = valueOf(await read(bob, code)).terms;
+    expect(changed).toMatchObject({ version: 2, changes: { from: 1 } });
+    const parts = changed?.changes?.sections.flatMap((section) => section.parts) ?? [];
+    expect(parts).toContainEqual({ kind: 'added', text: 'Somebody comes every year.' });
+    expect(parts.some(({ kind }) => kind === 'removed')).toBe(true);
+    valueOf(await acceptWith(code, [{ terms, version: 2 }]));
+    expect(valueOf(await read(bob, code)).terms).toMatchObject([{ version: 2, changes: null }]);
   });
 
   it('a package that ends has no terms for the taker, and declining needs none', async () => {

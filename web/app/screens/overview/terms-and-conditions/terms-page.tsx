@@ -14,6 +14,7 @@ import { Banner } from '../../../ui/notices.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { acceptTermsForm } from './form.ts';
 import type { readTermsPage } from './read-terms-page.ts';
+import { TermsSections } from './terms-sections.tsx';
 
 type TermsData = Awaited<ReturnType<typeof readTermsPage>>;
 
@@ -76,28 +77,7 @@ function OneTerms(props: TermsProps) {
     >
       <OlderVersions terms={terms} home={home} read={read} from={changes?.from.version ?? null} />
       {changes && <p className="small">{text('packages.change-marks')}</p>}
-      <div className="policy-text">
-        {(changes?.sections ?? terms.sections).map((section) => (
-          <div key={section.section}>
-            <h3>{section.title}</h3>
-            {'text' in section ? (
-              <p>{section.text}</p>
-            ) : (
-              <p>
-                {section.parts.map((part, at) =>
-                  part.kind === 'added' ? (
-                    <ins key={at}>{part.text}</ins>
-                  ) : part.kind === 'removed' ? (
-                    <del key={at}>{part.text}</del>
-                  ) : (
-                    part.text
-                  ),
-                )}
-              </p>
-            )}
-          </div>
-        ))}
-      </div>
+      <TermsSections sections={changes?.sections ?? terms.sections} />
       <Acceptance terms={terms} home={home} read={read} answer={answer} />
     </Section>
   );

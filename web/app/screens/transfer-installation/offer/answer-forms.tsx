@@ -1,10 +1,12 @@
 import type { ReceivedTransfer } from '@hearth/product/transfer/contract.ts';
+import { Fragment } from 'react';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { MarkField, SendButton } from '../../../forms/fields.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Details, Section } from '../../../ui/section.tsx';
+import { TermsSections } from '../../overview/terms-and-conditions/terms-sections.tsx';
 import { acceptTransferForm, declineTransferForm } from './form.ts';
 import { textOfTerms } from './terms-text.ts';
 
@@ -18,11 +20,12 @@ export function AnswerForms({
 }) {
   const text = useText();
   const read = textOfTerms(terms);
+  const mayAccept = actions.includes('accept');
   const hasChanged = answer?.faults.some(({ code }) => code === 'terms-changed') ?? false;
   return (
     <>
-      {terms.length > 0 && <Terms terms={terms} isOpen={hasChanged} />}
-      {actions.includes('accept') && (
+      {terms.length > 0 && <Terms terms={terms} mayAccept={mayAccept} isOpen={hasChanged} />}
+      {mayAccept && (
         // Other terms are another form, whose mark is not set.
         <CheckedForm key={read} form={acceptTransferForm} answer={answer} initial={{ read }}>
           <input type="hidden" name="read" value={read} />
@@ -43,32 +46,42 @@ export function AnswerForms({
   );
 }
 
-/** The terms in force of the packages that move, to read before they are accepted. */
+/** The terms in force of the packages that move, to read before they are accepted, and how they differ from what the person has accepted before. */
 function Terms({
   terms: all,
+  mayAccept,
   isOpen,
-}: Pick<ReceivedTransfer, 'terms'> & { readonly isOpen: boolean }) {
+}: Pick<ReceivedTransfer, 'terms'> & { readonly mayAccept: boolean; readonly isOpen: boolean }) {
   const text = useText();
   const formats = useFormats();
   return (
-    <Section title={text('transfer.terms')} note={text('transfer.terms-what')}>
-      {all.map(({ terms, version, validFrom, title, sections }) => (
-        <Details key={`${terms} ${version}`} open={isOpen} summary={title}>
-          <div className="policy-text">
-            <p className="small">
-              {text('transfer.terms-version', {
-                version: formats.number(version),
-                day: formats.day(validFrom, 'full'),
-              })}
-            </p>
-            {sections.map((each) => (
-              <div key={each.section}>
-                <h3>{each.title}</h3>
-                <p>{each.text}</p>
-              </div>
-            ))}
-          </div>
-        </Details>
+    <Section
+      title={text('transfer.terms')}
+      note={mayAccept ? text('transfer.terms-what') : undefined}
+    >
+      {all.map(({ terms, version, validFrom, title, sections, changes }) => (
+        <Fragment key={`${terms} ${version}`}>
+          <Details open={isOpen} summary={title}>
+            <TermsSections sections={sections}>
+              <p className="small">
+                {text('transfer.terms-version', {
+                  version: formats.number(version),
+                  day: formats.day(validFrom, 'full'),
+                })}
+              </p>
+            </TermsSections>
+          </Details>
+          {changes && (
+            <Details
+              open={isOpen}
+              summary={text('transfer.terms-changes', { version: formats.number(changes.from) })}
+            >
+              <TermsSections sections={changes.sections}>
+                <p className="small">{text('transfer.terms-change-marks')}</p>
+              </TermsSections>
+            </Details>
+          )}
+        </Fragment>
       ))}
     </Section>
   );
