@@ -3,6 +3,7 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { instant, locale, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { partnerScopes } from '@hearth/access/partner-scope.ts';
+import { vendor } from '../device-link/contract.ts';
 
 /** Kinds of alerts that have a mail, and the test. */
 export const mailedAlerts = [...alert.shape.kind.options, 'test'] as const;
@@ -269,6 +270,8 @@ export const message = z.discriminatedUnion('template', [
       /** First day of the new owner; null: at once. */
       day: localDate.nullable(),
       url: z.url(),
+      /** Vendors whose accounts can still control units of the home that has left the reader. */
+      vendors: z.array(vendor),
     }),
   }),
   z.strictObject({

@@ -10,7 +10,7 @@ import { commandLogEntry } from '../device-link/command/command-log.ts';
 import { endCommandsOfUnit } from '../device-link/command/store.ts';
 import { enqueueLogs } from '../device-link/delivery/outbox.ts';
 import { dropBuckets } from '../device-link/quota/store.ts';
-import { lockLinksOf, removeLink } from '../device-link/store.ts';
+import { linksOf, lockLinksOf, removeLink } from '../device-link/store.ts';
 import { personActor } from '../installation/audit-actor.ts';
 import {
   endMembership,
@@ -20,6 +20,7 @@ import {
   syncPartnerMemberships,
 } from '../installation/membership/store.ts';
 import { accessFor, worldClockOf } from '../installation/store.ts';
+import type { Vendor } from '../vendors.ts';
 import { wakeIndex } from '../wake-index.ts';
 import { endAllGrants } from '../partner/grant/end-grants.ts';
 import { enqueueResidentNotice } from '../resident/outbox.ts';
@@ -61,7 +62,7 @@ export async function completeTransfer(
     return null;
   const passing = { transfer, access, leaving: giver, coming: taker };
   await endHousehold(tx, deps, passing);
-  await endControl(tx, deps, passing);
+  const vendors = await endControl(tx, deps, passing);
   const packages = await endPackages(tx, deps, {
     access,
     rules: transfer.packages,
@@ -85,7 +86,11 @@ export async function completeTransfer(
   await enqueueEnergyTransfer(tx, deps, { transfer, access, at, eraseAt });
   // The decision of a dispute has its own mails and log: the two people do not learn who the other is.
   if (transfer.dispute === null) {
-    await enqueueTransferMails(tx, deps, { transfer, notice: 'completed' });
+    await enqueueTransferMails(tx, deps, {
+      transfer,
+      notice: 'completed',
+      accounts: { of: 'giver', vendors },
+    });
     await recordPassing(tx, deps, { passing, action: 'transfer.completed' });
   }
   await wakeIndex(tx, installation, now);
@@ -128,18 +133,22 @@ export async function endHousehold(
   await endAllGrants(tx, deps, { access, requestId });
 }
 
-/** Deletes the grants of vendor accounts and ends the open commands. */
+/** Deletes the grants of vendor accounts and ends the open commands. Returns the vendors whose accounts had units of the home, each once. */
 export async function endControl(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
   { transfer, access, leaving }: Passing,
-): Promise<void> {
+): Promise<readonly Vendor[]> {
   const now = deps.clock.now();
   const { installationId: installation, choices } = transfer;
+  const units = await unitsOf(tx, access);
+  const linked = (await linksOf(tx, access)).filter(
+    ({ linkId, state }) => state !== 'removed' && units.some((unit) => unit.linkId === linkId),
+  );
   const links = await lockLinksOf(tx, installation);
   for (const link of links) await removeLink(tx, access, { link, now });
   await dropBuckets(tx, links);
-  for (const { unitId: unit, applianceId } of await unitsOf(tx, access)) {
+  for (const { unitId: unit, applianceId } of units) {
     await lockUnit(tx, access, unit);
     const ended = await endCommandsOfUnit(tx, { unit, now });
     // Nobody will see an entry of a household whose past is hidden.
@@ -147,4 +156,5 @@ export async function endControl(
     const entries = ended.map((command) => commandLogEntry(command, applianceId));
     await enqueueLogs(tx, deps, { installation, entries });
   }
+  return [...new Set(linked.map(({ vendor }) => vendor))];
 }

@@ -9,10 +9,12 @@ import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { asProduct, assertAccepted } from '../call-service.ts';
 import type { ProductDeps } from '../deps.ts';
+import { vendor } from '../device-link/contract.ts';
 import { contactOf, mailPerson } from '../notification/mail-person.ts';
 import type { EmailMessage } from '../notification/render.ts';
 import { mailSender } from '../notification/send-mail.ts';
 import { transferNotices } from '../notification/contract.ts';
+import type { Vendor } from '../vendors.ts';
 import { type StoredTransfer, saveEnergyDone } from './store.ts';
 import { type TransferParty, transferParties } from './transfer-state.ts';
 
@@ -33,6 +35,8 @@ const transferMail = z.strictObject({
   ]),
   /** Of the link, in the mail with the offer. */
   code: z.string().nullable(),
+  /** Vendors whose accounts can still control units of a home that the reader has left. */
+  vendors: z.array(vendor).default([]),
 });
 type TransferMail = z.infer<typeof transferMail>;
 type Notice = TransferMail['notice'];
@@ -51,11 +55,14 @@ export async function enqueueTransferMails(
     transfer,
     notice,
     code = null,
+    accounts,
   }: {
     transfer: StoredTransfer;
     /** One for both people, or one for each. */
     notice: Notice | Readonly<Record<TransferParty, Notice>>;
     code?: string | null;
+    /** Of the person who has left the home. */
+    accounts?: { readonly of: TransferParty; readonly vendors: readonly Vendor[] };
   },
 ): Promise<void> {
   const { email, locale: language, home, day, giver } = transfer;
@@ -79,6 +86,7 @@ export async function enqueueTransferMails(
       giver,
       taker,
       code: party === 'taker' ? code : null,
+      vendors: accounts?.of === party ? [...accounts.vendors] : [],
     };
     const sealed = sealerOf(deps).seal(JSON.stringify(mail));
     const key = `${transfer.transferId} ${own} ${party}${repeat}`;
@@ -221,10 +229,13 @@ function transferMessage(
   { publicUrl }: Pick<ProductDeps, 'publicUrl'>,
   { mail, name, other }: { mail: TransferMail; name: string; other: string },
 ): EmailMessage {
-  const { party, notice, home, day, code } = mail;
+  const { party, notice, home, day, code, vendors } = mail;
   const isAnswered = party === 'giver' || undoNotices.includes(notice);
   const own = isAnswered ? '/transfer-installation' : '/launcher';
   const path = code === null ? own : `/transfer-installation/offer/${code}`;
   const url = new URL(path, publicUrl).href;
-  return { template: 'transfer-notice', params: { name, party, notice, other, home, day, url } };
+  return {
+    template: 'transfer-notice',
+    params: { name, party, notice, other, home, day, url, vendors },
+  };
 }

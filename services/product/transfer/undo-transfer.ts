@@ -134,7 +134,7 @@ async function returnHome(
   if (!access || !passed || !endedAt) return fail('conflict', 'undo-not-possible');
   const passing = { transfer, access, leaving: taker, coming: giver };
   await endHousehold(tx, deps, passing);
-  await endControl(tx, deps, passing);
+  const vendors = await endControl(tx, deps, passing);
   await endRowsOfHome(tx, access, { keepsHistory: false });
   await restorePackages(tx, deps, { access, ended: passed.packages ?? [] });
   await endMembership(tx, { person: taker, installation }, now);
@@ -147,7 +147,8 @@ async function returnHome(
   const since = endedAt.toString();
   const returned = { installation, from, to, since, until: now.toString(), keepsSettings };
   await enqueueEnergyReturn(tx, deps, { transfer: transfer.transferId, returned });
-  await enqueueTransferMails(tx, deps, { transfer, notice: 'undone' });
+  const accounts = { of: 'taker', vendors } as const;
+  await enqueueTransferMails(tx, deps, { transfer, notice: 'undone', accounts });
   await recordPassing(tx, deps, { passing, action: 'transfer.undone' });
   await wakeIndex(tx, installation, now);
   await endWatches(tx, 'product', installation);

@@ -6,6 +6,7 @@ import {
   greetingName,
   renderEmail,
 } from './email-template.ts';
+import type { Vendor } from '../../vendors.ts';
 import { vendorSteps } from './vendor-steps.ts';
 
 type Party = 'giver' | 'taker';
@@ -30,11 +31,13 @@ export interface TransferNotice {
   /** First day of the new owner; null: at once. */
   readonly day: string | null;
   readonly url: string;
+  /** Vendors whose accounts can still control units of the home that has left the reader. */
+  readonly vendors: readonly Vendor[];
 }
 
 /** Email to giver and taker at each step of the transfer of a home. The giver's message is shown after sign-in only. */
 export function transferNotice(params: TransferNotice, style: EmailStyle): RenderedEmail {
-  const { name, party, notice, url } = params;
+  const { name, party, notice, url, vendors } = params;
   const words = frames[style.locale];
   const home = greetingName(params.home).trim() || words.home;
   // The mailbox was typed by the giver, who is the only one to read it.
@@ -46,8 +49,7 @@ export function transferNotice(params: TransferNotice, style: EmailStyle): Rende
   const content = {
     subject,
     greeting: words.greeting(greetingName(name)),
-    paragraphs:
-      notice === 'completed' && party === 'giver' ? [line, ...vendorSteps[style.locale]] : [line],
+    paragraphs: [line, ...vendors.flatMap((vendor) => vendorSteps(vendor, style.locale))],
     action: { label: notice === 'offered' && party === 'taker' ? words.look : words.action, url },
     closing: words.closing,
   };

@@ -1,9 +1,9 @@
+import { vendorNames } from '@hearth/product/device-link/vendor-names.ts';
 import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
 import { Form } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { Button, ButtonRow } from '../../ui/button.tsx';
 import { Details, Section } from '../../ui/section.tsx';
-import { vendorNames } from '../account/link/unlinked-view.ts';
 
 type Link = Monitoring['links'][number];
 type Offer = Link['offers'][number];

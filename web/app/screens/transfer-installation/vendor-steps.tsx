@@ -1,6 +1,6 @@
+import { vendorNames } from '@hearth/product/device-link/vendor-names.ts';
 import type { TransferPreview } from '@hearth/product/transfer/contract.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { vendorNames } from '../account/link/unlinked-view.ts';
 
 /** How the giver takes the units out of each account at a manufacturer, which can control them after the transfer too. */
 export function VendorSteps({ vendors }: Pick<TransferPreview['ending'], 'vendors'>) {

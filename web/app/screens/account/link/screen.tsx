@@ -1,3 +1,4 @@
+import { vendorNames } from '@hearth/product/device-link/vendor-names.ts';
 import type { Problem } from '@hearth/core/problem.ts';
 import { data, redirect } from 'react-router';
 import { redirectOut } from '../../../api/redirects.ts';
@@ -21,7 +22,7 @@ import { clock, shield } from '../../../ui/icons-of-things.ts';
 import { Banner } from '../../../ui/notices.tsx';
 import { SegmentLinks } from '../../../ui/segments.tsx';
 import { linkForm } from './form.ts';
-import { accountName, vendorNames } from './unlinked-view.ts';
+import { accountName } from './unlinked-view.ts';
 import type { Route } from './+types/screen';
 
 const vendors = ['onecta', 'vicare'] as const;

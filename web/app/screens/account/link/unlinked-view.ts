@@ -1,13 +1,8 @@
+import { vendorNames } from '@hearth/product/device-link/vendor-names.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
 import type { UnitLinking } from '@hearth/product/monitoring/contract.ts';
 
 export type LinkableVendor = UnitLinking['vendors'][number];
-
-/** Product names of the vendors' clouds, the same in every language. */
-export const vendorNames: Readonly<Record<LinkableVendor, string>> = {
-  onecta: 'ONECTA',
-  vicare: 'ViCare',
-};
 
 /** Names of the simulated clouds, which have the accounts of sample units. */
 const simulatedNames: Readonly<Record<LinkableVendor, string>> = {
