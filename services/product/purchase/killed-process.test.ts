@@ -23,10 +23,10 @@ import { productMigrations } from '../migrations.ts';
 import { totalsOf } from './testing-purchase-totals.ts';
 
 const program = fileURLToPath(new URL('./testing-kill-purchases.ts', import.meta.url));
-const purchases = testing.isDeep() ? 30 : 5;
+const purchases = testing.isDeep() ? 200 : 5;
 const kills = testing.isDeep() ? 12 : 1;
 /** After the first statement; a purchase takes some 50 ms, and an idle process is not worth a kill. */
-const livesMsMax = testing.isDeep() ? 1_500 : 400;
+const livesMsMax = testing.isDeep() ? 3_000 : 400;
 
 describe.each(engines)('purchases of a process that is killed, on $name', (engine) => {
   const children = new Set<ChildProcess>();
@@ -85,5 +85,5 @@ describe.each(engines)('purchases of a process that is killed, on $name', (engin
       }),
       { numRuns: 1, endOnFailure: true },
     );
-  }, 600_000);
+  }, 1_800_000);
 });

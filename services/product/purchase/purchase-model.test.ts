@@ -119,7 +119,7 @@ describe.each(engines)('a purchase on $name', (engine) => {
     );
     expect(confirmed + refunded).toBeGreaterThan(0);
     expect(refunded).toBeGreaterThan(0);
-  }, 900_000);
+  }, 3_600_000);
 });
 
 /** A home in Germany whose owner buys the comfort check, in processes that can be killed. */

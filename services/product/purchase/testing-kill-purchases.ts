@@ -16,11 +16,15 @@ import { sandboxEventKind } from './sandbox/sandbox-provider.ts';
 import { purchaseTotals, unfulfilledOrders } from './testing-purchase-totals.ts';
 import { munich } from './testing-purchase.ts';
 
-// Process of killed-process.test.ts: buys the comfort check for as many homes as it is told, until it ends or is killed.
-// `node testing-kill-purchases.ts STORE PURCHASES ROUND`, STORE: a directory of the embedded engine, or the address of a PostgreSQL.
+// Process of killed-process.test.ts: buys the comfort check for as many homes as it is told, several at once and beside the jobs, until it
+// ends or is killed. `node testing-kill-purchases.ts STORE PURCHASES ROUND`, STORE: a directory of the embedded engine, or the address of a PostgreSQL.
 
 const [store = '', count = '1', round = '1'] = testing.programArguments();
 const purchases = Number(count);
+/** Purchases in flight. */
+const atOnce = 8;
+/** Of the purchases, by which each process begins with another one. */
+const stride = Math.ceil(purchases / 3);
 /** Longer than the lease of work that a killed process held. */
 const leaseS = 90;
 const start = Temporal.Instant.from('2026-01-15T10:05:00Z').add({ hours: Number(round) });
@@ -73,13 +77,24 @@ if (round === '1') {
   await quiet(db);
 }
 writeLine({ begins: true });
-for (const [at, name] of names.entries()) await buy(name, at);
-for (let turn = 0; turn < purchases || (await unfulfilledOrders(db)) > 0; turn += 1) {
-  await world.job(sandboxEventKind);
-  await world.job(checkPurchaseKind);
-  await world.drain();
-  clock.advance({ seconds: leaseS });
-}
+const first = (Number(round) * stride) % purchases;
+const left = [...names.entries()];
+left.push(...left.splice(0, first));
+let bought = 0;
+const buyer = async (): Promise<void> => {
+  for (let next = left.shift(); next; next = left.shift()) {
+    const [at, name] = next;
+    await buy(name, at);
+    bought += 1;
+  }
+};
+const fulfilling = async (): Promise<void> => {
+  while (bought < purchases || (await unfulfilledOrders(db)) > 0) {
+    await Promise.all([world.job(sandboxEventKind), world.job(checkPurchaseKind), world.drain()]);
+    clock.advance({ seconds: leaseS });
+  }
+};
+await Promise.all([fulfilling(), ...Array.from({ length: atOnce }, buyer)]);
 writeLine({ totals: await purchaseTotals(db) });
 await db.close();
 process.exit(0);

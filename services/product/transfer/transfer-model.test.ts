@@ -72,7 +72,7 @@ it('after any sequence of offers, answers, grants, claims, days and deletions tw
   );
   expect(completed).toBeGreaterThan(0);
   expect(undone).toBeGreaterThan(0);
-}, 600_000);
+}, 1_800_000);
 
 /** State of a claim, whose answer is a success in any case. */
 const stateIn = (value: unknown): string | null =>
