@@ -216,9 +216,7 @@ async function act(real: Real, each: ModelAction, model: Model): Promise<void> {
       return;
     case 'ask': {
       const claim = await claimOf(each.who, each.unit);
-      const body = { words: '' };
-      if (claim)
-        await world.api.contactHolder({ params: { claim: claim.claim }, body }, as(each.who));
+      if (claim) await world.api.contactHolder({ params: { claim: claim.claim } }, as(each.who));
       return;
     }
     case 'remove': {

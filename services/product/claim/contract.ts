@@ -169,7 +169,6 @@ export const claimContract = {
     roles,
     idempotent: true,
     params,
-    body: z.strictObject({ words: z.string().trim().max(1000) }),
     answer: claim,
   }),
   removeClaim: endpoint({

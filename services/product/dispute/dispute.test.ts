@@ -134,7 +134,7 @@ describe.each(engines)('disputes about units on $name', (engine) => {
     clock.advance({ hours: 24 * 366 });
     await world.prove(claimant);
     await world.api.contactHolder(
-      { params: { claim: (await world.prove(claimant)).claim }, body: { words: '' } },
+      { params: { claim: (await world.prove(claimant)).claim } },
       world.as(claimant),
     );
     clock.advance({ hours: 24 * 30 });

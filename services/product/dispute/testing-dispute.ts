@@ -40,9 +40,7 @@ export async function unansweredRequest(db: Database, { isRegistered = true } = 
   const home = isRegistered ? await register(holder) : '';
   const { claim } = await prove(claimant);
   const ask = async () =>
-    valueOf(
-      await api.contactHolder({ params: { claim }, body: { words: '' } }, world.as(claimant)),
-    );
+    valueOf(await api.contactHolder({ params: { claim } }, world.as(claimant)));
   await ask();
   await drain();
   const openAs = async (person: string, of = claim) =>

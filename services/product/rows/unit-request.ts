@@ -7,7 +7,6 @@ export interface UnitRequestRow {
   readonly gtin: string;
   readonly person_id: string;
   readonly kind: string;
-  readonly words: string | null;
   readonly at: Date;
   readonly state: string;
   readonly expires_at: Date | null;

@@ -45,6 +45,13 @@ describe('formats', () => {
     expect(english.time('2026-03-29T01:30:00Z')).toBe('03:30');
   });
 
+  it('shows an instant of long ago with its year', () => {
+    const at = '2024-12-31T23:30:00Z';
+    expect(english.dateTime(at, 'full')).toBe('1 January 2025 at 00:30');
+    expect(german.dateTime(at, 'full')).toBe('1. Januar 2025 um 00:30');
+    expect(english.dateTime(at)).not.toContain('2025');
+  });
+
   it('shows a local date unchanged in any time zone', () => {
     expect(formatsOf('en-GB', 'Pacific/Kiritimati').day('2026-03-09', 'short')).toBe('9 Mar');
   });

@@ -18,8 +18,8 @@ export interface Formats {
   plainNumber(value: number, decimalsMax?: number): string;
   /** "13:00". */
   time(instant: string): string;
-  /** "Tue 10 March, 10:42". */
-  dateTime(instant: string): string;
+  /** "Tue 10 March, 10:42"; `full`: "10 March 2026 at 10:42", for what can be long ago. */
+  dateTime(instant: string, style?: 'weekday' | 'full'): string;
   /** A local date: "Mon 9 March"; `full`: "9 March 2026"; `long`: with weekday and year. */
   day(date: string, style?: 'weekday' | 'short' | 'full' | 'long'): string;
   /** "March 2026" of a local date. */
@@ -100,7 +100,7 @@ function makeFormats(locale: string, timeZone: string): Formats {
     plainNumber: (value, decimalsMax = 1) => plain(decimalsMax).format(value),
     number: (value, decimalsMax = 1) => whole(number(value, 0, decimalsMax)),
     time: (instant) => instantIn('time', instant),
-    dateTime: (instant) => instantIn('dateTime', instant),
+    dateTime: (instant, style = 'weekday') => instantIn(`dateTime ${style}`, instant),
     day: (date, style = 'weekday') => dateIn(`day ${style}`, date),
     month: (date, style = 'long') => dateIn(`month ${style}`, date),
     weekday: (date, style = 'short') => dateIn(`weekday ${style}`, date),
@@ -126,7 +126,8 @@ const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
 const dateTimeStyles = {
   time: clock,
-  dateTime: { weekday: 'short', day: 'numeric', month: 'long', ...clock },
+  'dateTime weekday': { weekday: 'short', day: 'numeric', month: 'long', ...clock },
+  'dateTime full': { day: 'numeric', month: 'long', year: 'numeric', ...clock },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 type DateTimeStyle = keyof typeof dateTimeStyles;
 

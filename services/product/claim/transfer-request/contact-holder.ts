@@ -15,7 +15,7 @@ import { isMadeTo } from '../unit-request-state.ts';
 /** Asks the holder of a unit for a transfer. A right code alone moves no unit. */
 export async function contactHolder(
   deps: ProductDeps,
-  { caller, params, body, requestId }: Call<typeof claimContract.contactHolder>,
+  { caller, params, requestId }: Call<typeof claimContract.contactHolder>,
 ): Promise<Result<Claim>> {
   const { personId: person } = await callingPerson(deps, caller);
   const now = deps.clock.now();
@@ -29,8 +29,7 @@ export async function contactHolder(
     const earlier = await requestedTransfer(tx, unit);
     const holders = await holdersOf(tx, unit, now);
     const isToNextHolder = earlier !== null && holders.length > 0 && !isMadeTo(earlier, holders);
-    const { words } = body;
-    const request = await insertTransferRequest(tx, { ...unit, words, isToNextHolder }, now);
+    const request = await insertTransferRequest(tx, { ...unit, isToNextHolder }, now);
     const changed = { ...claim, request: 'transfer' as const };
     await updateClaim(tx, changed);
     if (request === null) return ok(changed);

@@ -18,30 +18,20 @@ export async function insertTransferRequest(
   tx: Database,
   request: UnitKey & {
     readonly person: PersonId;
-    readonly words: string;
     readonly isToNextHolder: boolean;
   },
   now: Temporal.Instant,
 ): Promise<string | null> {
-  const { serial, gtin, person, words, isToNextHolder } = request;
+  const { serial, gtin, person, isToNextHolder } = request;
   const [row] = await tx.query<Pick<UnitRequestRow, 'request_id'>>(
-    `insert into product.unit_request (request_id, serial, gtin, person_id, kind, words, at, expires_at)
-     values ($1, $2, $3, $4, 'transfer', $5, $6, $7)
+    `insert into product.unit_request (request_id, serial, gtin, person_id, kind, at, expires_at)
+     values ($1, $2, $3, $4, 'transfer', $5, $6)
      on conflict (serial, gtin, person_id, kind) do update
-       set request_id = excluded.request_id, words = excluded.words, at = excluded.at, expires_at = excluded.expires_at,
+       set request_id = excluded.request_id, at = excluded.at, expires_at = excluded.expires_at,
            state = 'open', answered_at = null, answered_by = null, expiry_mailed_at = null
-       where product.unit_request.state = 'accepted' or product.unit_request.expires_at <= excluded.at or $8::boolean
+       where product.unit_request.state = 'accepted' or product.unit_request.expires_at <= excluded.at or $7::boolean
      returning request_id`,
-    [
-      uuidv7(now),
-      serial,
-      gtin,
-      person,
-      words || null,
-      now.toString(),
-      requestEnd(now).toString(),
-      isToNextHolder,
-    ],
+    [uuidv7(now), serial, gtin, person, now.toString(), requestEnd(now).toString(), isToNextHolder],
   );
   return row?.request_id ?? null;
 }

@@ -39,7 +39,7 @@ export function TransferCard(props: TransferCardProps) {
           )}
         </RowList>
       )}
-      {endedAt !== null && <p className="small">{formats.dateTime(endedAt)}</p>}
+      {endedAt !== null && <p className="small">{formats.dateTime(endedAt, 'full')}</p>}
       {transfer.undoUntil !== null && actions.length > 0 && <Agreement transfer={transfer} />}
       {actions.includes('withdraw') && (
         <ActionForm {...props} form={withdrawOfferForm} button={text('transfer.withdraw')} />

@@ -121,7 +121,7 @@ function Acceptance(props: TermsProps) {
         <p className="small">
           {text('packages.accepted', {
             version: formats.number(accepted.version),
-            time: formats.dateTime(accepted.at),
+            time: formats.dateTime(accepted.at, 'full'),
             language: text(`packages.in-${accepted.locale}`),
           })}
         </p>

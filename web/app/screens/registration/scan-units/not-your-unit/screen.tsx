@@ -38,14 +38,13 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const claim = url.searchParams.get('claim') ?? '';
   const read = await readForm(contactHolderForm, { posted: await request.formData(), locale });
   if (!read.ok) return sendBack(read.answer);
-  const words = read.text('words');
   const token = { token: sessionOf(context).accessToken };
   if (read.text('kind') === 'dispute') {
-    const opened = await product.openDispute({ body: { claim, words } }, token);
+    const opened = await product.openDispute({ body: { claim, words: read.text('words') } }, token);
     if (!opened.ok) return sendBack(read.refused(opened));
     throw redirect(paths.dispute(opened.value.dispute));
   }
-  const contacted = await product.contactHolder({ params: { claim }, body: { words } }, token);
+  const contacted = await product.contactHolder({ params: { claim } }, token);
   if (!contacted.ok) return sendBack(read.refused(contacted));
   throw redirect(paths.scanNotYours(claim));
 }
@@ -93,7 +92,9 @@ export default function NotYourUnit({ loaderData, actionData }: Route.ComponentP
       {options.length > 0 && (
         <CheckedForm form={contactHolderForm} answer={actionData?.answer}>
           <RadioField name="kind" options={options} />
-          <TextField name="words" hint={text('claim.ask-words-hint')} autoComplete="off" />
+          {options.some(({ value }) => value === 'dispute') && (
+            <TextField name="words" hint={text('claim.ask-words-hint')} autoComplete="off" />
+          )}
           <SendButton busyText={text('scan-units.checking')}>{text('claim.ask-send')}</SendButton>
         </CheckedForm>
       )}
