@@ -64,6 +64,9 @@ export default function TransferInstallation({ loaderData, actionData }: Route.C
   const text = useText();
   const { transfers, homes, isSignedInAgain, idempotency } = loaderData;
   const done = doneStates.find((each) => each === loaderData.done);
+  // The address of a page that is loaded again still names a request that was answered meanwhile.
+  const isStale =
+    done === 'undo-asked' && !transfers.some(({ state }) => state.startsWith('undo-by'));
   const current = transfers.filter(isCurrent);
   const earlier = transfers.filter((each) => !isCurrent(each));
   const back = { href: paths.launcher(), label: text('shell.back') };
@@ -78,7 +81,9 @@ export default function TransferInstallation({ loaderData, actionData }: Route.C
   );
   return (
     <AppPage title={text('transfer.list-title')} back={back}>
-      {done && !actionData && <Banner icon={check}>{text(`transfer.done-${done}`)}</Banner>}
+      {done && !isStale && !actionData && (
+        <Banner icon={check}>{text(`transfer.done-${done}`)}</Banner>
+      )}
       {isSignedInAgain && !actionData && <p role="status">{text('transfer.back-again')}</p>}
       {isDemo && <Banner icon={about}>{text('transfer.demo')}</Banner>}
       {current.map(card)}
@@ -98,7 +103,9 @@ export default function TransferInstallation({ loaderData, actionData }: Route.C
       )}
       {homes.length === 0 && current.length === 0 && <p>{text('transfer.nothing')}</p>}
       {earlier.length > 0 && (
-        <Details summary={text('transfer.earlier')}>{earlier.map(card)}</Details>
+        <Details summary={text('transfer.earlier')}>
+          <div className="stack">{earlier.map(card)}</div>
+        </Details>
       )}
     </AppPage>
   );

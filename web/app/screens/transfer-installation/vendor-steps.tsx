@@ -12,7 +12,7 @@ export function VendorSteps({ vendors }: Pick<TransferPreview['ending'], 'vendor
       {vendors.map((vendor) => (
         <div key={vendor} className="stack-tight small">
           <h3>{text('transfer-offer.vendor-steps', { vendor: vendorNames[vendor] })}</h3>
-          <ol className="stack-tight">
+          <ol className="numbered">
             <li>{text('transfer-offer.vendor-sign-in', { vendor: vendorNames[vendor] })}</li>
             <li>{text('transfer-offer.vendor-remove')}</li>
             <li>{text('transfer-offer.vendor-check')}</li>
