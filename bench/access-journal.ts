@@ -6,16 +6,11 @@ import { accessOf } from '@hearth/access/access.ts';
 import { partnerUses } from '@hearth/access/partner-use.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
-import { type Database, openDatabase } from '@hearth/platform/database/database.ts';
-import { migrate } from '@hearth/platform/database/migrate.ts';
-import { startPostgres } from '@hearth/platform/database/postgres-server.ts';
-import { silentLogger } from '@hearth/platform/process/log.ts';
-import { testing } from '@hearth/platform/testing/config.ts';
-import { testDatabase } from '@hearth/platform/testing/test-database.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { createProduct } from '@hearth/product/app.ts';
-import { productMigrations } from '@hearth/product/migrations.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { homeWithCompanies } from '@hearth/product/partner/grant/testing-grant-home.ts';
+import { openProductDatabase } from './product-database.ts';
 
 const shareMax = 0.05;
 const perSpan = 15;
@@ -27,7 +22,7 @@ for (const engine of ['postgres', 'pglite'] as const)
 process.exit();
 
 async function measure(engine: 'postgres' | 'pglite'): Promise<void> {
-  const { db, stop } = await opened(engine);
+  const { db, stop } = await openProductDatabase(engine);
   const { lin, lindner, give, params, deps, clock } = await homeWithCompanies(db);
   await give(lindner, 'monitoring');
   const { path } = monitoringContract.getMonitoring;
@@ -103,22 +98,6 @@ async function rememberedUs(): Promise<number> {
   const began = performance.now();
   for (let nth = 0; nth < count; nth += 1) await record(access, monitoringContract.getMonitoring);
   return (1_000 * (performance.now() - began)) / count;
-}
-
-async function opened(engine: 'postgres' | 'pglite') {
-  if (engine === 'pglite') {
-    const db = await testDatabase('pglite', [productMigrations]);
-    return { db, stop: () => db.close() };
-  }
-  const started = await startPostgres(testing.searchPath());
-  if (!started.ok) throw new Error(started.reason);
-  const db = await openDatabase({ log: silentLogger, poolSize: 5, url: started.server.url });
-  await migrate(db, [productMigrations], systemClock);
-  const stop = async (): Promise<void> => {
-    await db.close();
-    await started.server.stop();
-  };
-  return { db, stop };
 }
 
 function ms(value: number): string {

@@ -5,18 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import { valueOf } from '@hearth/core/problem.ts';
 import { sequenceAt } from '@hearth/plant/seeded-random.ts';
-import { type Database, openDatabase } from '@hearth/platform/database/database.ts';
-import { migrate } from '@hearth/platform/database/migrate.ts';
-import { startPostgres } from '@hearth/platform/database/postgres-server.ts';
-import { silentLogger } from '@hearth/platform/process/log.ts';
-import { testing } from '@hearth/platform/testing/config.ts';
-import { testDatabase } from '@hearth/platform/testing/test-database.ts';
-import { systemClock } from '@hearth/calendar/clock.ts';
-import { productMigrations } from '@hearth/product/migrations.ts';
+import type { Database } from '@hearth/platform/database/database.ts';
 import { audiences } from '@hearth/product/search/audience.ts';
 import { type IndexedEntry, syncEntries } from '@hearth/product/search/store.ts';
 import { worldOn } from '@hearth/product/testing.ts';
 import { everybodysHome } from '@hearth/product/wake-index.ts';
+import { openProductDatabase } from './product-database.ts';
 
 const cases = {
   postgres: { entries: 100_000, ratioMax: 3 },
@@ -44,7 +38,7 @@ process.exit();
 
 async function measure(engine: keyof typeof cases): Promise<void> {
   const { entries, ratioMax } = cases[engine];
-  const { db, stop } = await opened(engine);
+  const { db, stop } = await openProductDatabase(engine);
   const world = worldOn(db);
   const person = randomUUID();
   const { installation } = await world.link(person);
@@ -70,22 +64,6 @@ async function measure(engine: keyof typeof cases): Promise<void> {
       `ratio ${ratio.toFixed(2)} ${ratio <= ratioMax ? 'ok' : `ABOVE ${ratioMax}`}`,
   );
   await stop();
-}
-
-async function opened(engine: keyof typeof cases) {
-  if (engine === 'pglite') {
-    const db = await testDatabase('pglite', [productMigrations]);
-    return { db, stop: () => db.close() };
-  }
-  const started = await startPostgres(testing.searchPath());
-  if (!started.ok) throw new Error(started.reason);
-  const db = await openDatabase({ log: silentLogger, poolSize: 5, url: started.server.url });
-  await migrate(db, [productMigrations], systemClock);
-  const stop = async (): Promise<void> => {
-    await db.close();
-    await started.server.stop();
-  };
-  return { db, stop };
 }
 
 /** Entries with a title of three words and a text of nine; returns the titles. */
