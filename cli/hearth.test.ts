@@ -186,6 +186,16 @@ async function expectOperationsOn(dataDir: string, run: typeof hearth): Promise<
   expect(await done(dataDir, ...load)).toMatchObject({ account: 'ida@example.com', devices: 2 });
   const when = ['--from', '2030-01-01T00:00:00Z', '--until', '2029-01-01T00:00:00Z'];
   expect(await hearth(dataDir, 'downtime', 'announce', ...when)).toMatchObject({ exit: 1 });
+  const flag = ['flags', 'set', 'purchase_enabled'];
+  expect(
+    await done(dataDir, ...flag, 'false', '--country', 'AT,CH', '--percent', '12.5'),
+  ).toMatchObject({
+    rules: [{ value: 'false', condition: { countries: ['AT', 'CH'], percent: 12.5 } }],
+  });
+  expect(await hearth(dataDir, ...flag, 'perhaps')).toMatchObject({
+    exit: 1,
+    words: 'flag-value-unknown at /value (values: true false)\n',
+  });
 }
 
 test('a reader that closes stdout early causes no failure', async () => {

@@ -1,10 +1,12 @@
 import { type DecodingBudget, createDecodingBudget } from './decoding-budget.ts';
 import { pixelsMax } from './open-picture.ts';
+import type { PictureEngines } from './picture-codes.ts';
 import type { PictureAnswer, PictureReader } from './picture-reader.ts';
 
 export interface PictureSender {
   readonly address: string;
   readonly isSignedIn: boolean;
+  readonly engines?: PictureEngines;
 }
 
 export type FairPictureAnswer =
@@ -33,10 +35,9 @@ const waitingPerNetworkMax = 3;
 /** Waiting pictures of all networks, up to 20 MB each. */
 const waitingMax = 24;
 
-interface Waiting {
+interface Waiting extends Pick<PictureSender, 'isSignedIn' | 'engines'> {
   readonly file: Uint8Array;
   readonly network: string;
-  readonly isSignedIn: boolean;
   readonly settle: (answer: FairPictureAnswer) => void;
 }
 
@@ -65,7 +66,7 @@ export function createFairPictureReader(options: FairPictureReaderOptions): Fair
     void serveNext();
   };
   return {
-    async read(file, { address, isSignedIn }) {
+    async read(file, { address, ...sender }) {
       const network = networkOf(address);
       if (!budget.hasLeft(network)) return { ok: false, code: 'budget-used' };
       const own = queues.get(network) ?? [];
@@ -73,7 +74,7 @@ export function createFairPictureReader(options: FairPictureReaderOptions): Fair
       if (own.length >= waitingPerNetworkMax || waiting >= waitingMax)
         return { ok: false, code: 'busy' };
       const { promise, resolve: settle } = Promise.withResolvers<FairPictureAnswer>();
-      own.push({ file, network, isSignedIn, settle });
+      own.push({ ...sender, file, network, settle });
       if (!queues.has(network)) queues.set(network, own);
       void serveNext();
       return await promise;
@@ -90,13 +91,14 @@ interface DecodeDeps {
 
 async function decode(
   { reader, nowMs, budget }: DecodeDeps,
-  { file, network, isSignedIn }: Waiting,
+  { file, network, isSignedIn, engines = 'both' }: Waiting,
 ): Promise<FairPictureAnswer> {
   // Earlier pictures of this network may have used the budget up meanwhile.
   if (!budget.hasLeft(network)) return { ok: false, code: 'budget-used' };
   const beganMs = nowMs();
   const answer = await reader.read(file, {
     pixelsMax: isSignedIn ? pixelsMax : signedOutPixelsMax,
+    engines,
   });
   budget.spend(network, nowMs() - beganMs);
   const isForSignedIn = !answer.ok && answer.code === 'too-many-pixels' && !isSignedIn;

@@ -9,11 +9,17 @@ const pixelsMax = 16_000_000;
 /** Longest sides at which the second engine reads best: for small codes, then for codes that fill a blurred picture. */
 const longestSides = [1280, 640] as const;
 
+/** The engines that a picture is read with; the second one needs more time. */
+export type PictureEngines = 'both' | 'first';
+
 /**
  * Codes of a picture, by the same steps in browser, server and command line. Steps until one finds a code: denoised, one
  * threshold, stretched contrast, softened, second engine (loaded on demand). Makes transparent pixels of the input opaque.
  */
-export async function pictureCodes(picture: Pixels): Promise<readonly Code[]> {
+export async function pictureCodes(
+  picture: Pixels,
+  engines: PictureEngines = 'both',
+): Promise<readonly Code[]> {
   const whole = withPixelsMax(onWhite(picture), pixelsMax);
   const found = await firstFound([
     () => photographCodes(whole),
@@ -26,7 +32,7 @@ export async function pictureCodes(picture: Pixels): Promise<readonly Code[]> {
       const small = resized(whole, longestSides[0]);
       return (await flatCodes(softened(small))).map(inPicture(whole.width / small.width));
     },
-    ...longestSides.map((longestMax) => async () => {
+    ...(engines === 'both' ? longestSides : []).map((longestMax) => async () => {
       const small = resized(whole, longestMax);
       const { secondEngineCodes } = await import('./second-engine.ts');
       return secondEngineCodes(small).map(inPicture(whole.width / small.width));

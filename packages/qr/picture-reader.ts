@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { Code } from './code.ts';
 import { createWorkerQueue } from '@hearth/core/worker-queue.ts';
 import { type PictureFault, pixelsMax } from './open-picture.ts';
+import type { PictureEngines } from './picture-codes.ts';
 
 export type PictureAnswer =
   | { readonly ok: true; readonly codes: readonly Code[] }
@@ -12,6 +13,7 @@ export type ThreadAnswer = Exclude<PictureAnswer, { code: 'busy' | 'too-hard' }>
 
 export interface PictureLimits {
   readonly pixelsMax: number;
+  readonly engines?: PictureEngines;
 }
 
 /** Job of the thread for one picture. */

@@ -17,5 +17,5 @@ parentPort?.on('message', ({ id, job }: { id: number; job: PictureJob }) => {
 async function read({ file, limits }: PictureJob): Promise<ThreadAnswer> {
   const opened = await openPicture(file, limits);
   if (!opened.ok) return opened;
-  return { ok: true, codes: await pictureCodes(opened.pixels) };
+  return { ok: true, codes: await pictureCodes(opened.pixels, limits.engines) };
 }

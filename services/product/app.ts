@@ -67,6 +67,10 @@ import { mailDigestWork, mailMessageWork, purgeMessagesJob } from './inbox/jobs.
 import { inboxRoutes } from './inbox/routes.ts';
 import { installationContract } from './installation/contract.ts';
 import { installationRoutes } from './installation/routes.ts';
+import { flagContract } from './flag/contract.ts';
+import { createFlagReader } from './flag/flag-reader.ts';
+import { flagRoutes } from './flag/routes.ts';
+import { readTemplate } from './flag/store.ts';
 import { findAccess } from './installation/membership/find-access.ts';
 import { maintenanceContract } from './maintenance/contract.ts';
 import { maintenanceReminderWork } from './maintenance/jobs.ts';
@@ -158,12 +162,20 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(monitoringContract, monitoringRoutes(deps));
   app.implement(tripContract, tripRoutes(deps));
   app.implement(scheduleContract, scheduleRoutes(deps));
-  app.implement({ ...planControlContract, ...controlContract }, planControlRoutes(deps));
+  const flags = createFlagReader({ clock, read: () => readTemplate(db) });
+  app.implement(
+    { ...planControlContract, ...controlContract },
+    planControlRoutes({ ...deps, flags }),
+  );
   const payments = paymentProviderOf(deps);
-  app.implement({ ...purchaseContract, ...stripeContract }, purchaseRoutes(deps, payments));
+  app.implement(
+    { ...purchaseContract, ...stripeContract },
+    purchaseRoutes({ ...deps, flags }, payments),
+  );
   app.implement(documentContract, documentRoutes(deps));
   app.implement(dossierContract, dossierRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));
+  app.implement(flagContract, flagRoutes(deps));
   app.implement(notificationContract, notificationRoutes(deps));
   app.implement(inboxContract, inboxRoutes(deps));
   app.implement(draftContract, draftRoutes(deps));

@@ -43,6 +43,7 @@ import { disputeContract } from './dispute/contract.ts';
 import { documentContract } from './document/contract.ts';
 import { dossierContract } from './dossier/contract.ts';
 import { draftContract } from './draft/contract.ts';
+import { flagContract } from './flag/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { homeErasureContract } from './erasure/contract.ts';
 import { dataExportContract } from './data-export/contract.ts';
@@ -89,6 +90,7 @@ export const testContract = {
   ...planControlContract,
   ...controlContract,
   ...downtimeContract,
+  ...flagContract,
   ...notificationContract,
   ...inboxContract,
   ...demoContract,

@@ -1,4 +1,5 @@
 import type { PartnerScope } from '@hearth/access/partner-scope.ts';
+import type { FlagKey } from '@hearth/product/flag/flags.ts';
 import type { Declaration } from '@hearth/access/registry.ts';
 
 /**
@@ -26,6 +27,8 @@ export interface ScreenRoute extends Declaration {
   readonly actionRoles?: Declaration['roles'];
   /** What a partner's employee needs for the action of the screen, beside `partnerScope` for reading. */
   readonly actionScope?: PartnerScope;
+  /** Not found while the feature flag is off for the person. */
+  readonly flag?: FlagKey;
   /** For developers: not found in other environments, nor from another machine without the printed key. */
   readonly onlyIn?: 'feature';
 }

@@ -85,6 +85,7 @@ export const settingRoutes = [
     file: 'energy/settings/tariff/compare/screen.tsx',
     area: 'demo',
     catalogs: ['compare'],
+    flag: 'contract_comparison_enabled',
     resource: 'tariff',
     verb: 'update',
     roles: readers,

@@ -27,6 +27,7 @@ import { refuseNonForm } from './posted-form.ts';
 import { purchaseState } from './purchase-state.ts';
 import { pwaRoutes } from './pwa-routes.ts';
 import { type WebBuild, loadBuild } from './web-build.ts';
+import { remoteConfigRoutes } from './remote-config-routes.ts';
 import { wellKnownRoutes } from './well-known-routes.ts';
 
 export interface WebApp {
@@ -64,6 +65,7 @@ export async function createWeb(
     return problemResponse(fail('unexpected', 'unexpected'));
   });
   app.use(compress());
+  app.route('/', remoteConfigRoutes(backend));
   app.use('*', async (context, next) => {
     const refused = crossSite(context.req.raw, backend.settings.publicUrl);
     if (refused) return refused;

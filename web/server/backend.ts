@@ -40,6 +40,7 @@ import type { productChangesContract } from '@hearth/product/changes/contract.ts
 import type { claimContract } from '@hearth/product/claim/contract.ts';
 import type { demoContract } from '@hearth/product/demo/contract.ts';
 import type { documentContract } from '@hearth/product/document/contract.ts';
+import type { FlagReader } from '@hearth/product/flag/flag-reader.ts';
 import type { dossierContract } from '@hearth/product/dossier/contract.ts';
 import type { transferContract } from '@hearth/product/transfer/contract.ts';
 import type { draftContract } from '@hearth/product/draft/contract.ts';
@@ -83,6 +84,7 @@ import type { StoredForms } from './stored-forms.ts';
 import type { LastAnswers } from './last-answers.ts';
 import type { Sessions } from './sessions.ts';
 import type { StartLimit } from './start-limit.ts';
+import type { AppInstances } from './app-instances.ts';
 
 export type ProductClient = ContractClient<
   typeof accountContract &
@@ -176,6 +178,8 @@ export interface Backend {
   readonly lastAnswers: LastAnswers;
   readonly provider: IdentityProvider;
   readonly startLimit: StartLimit;
+  readonly flags: FlagReader;
+  readonly appInstances: AppInstances;
   readonly operatorPass: OperatorPass;
   /** Access to the developers' pages from another device. */
   readonly developerAccess: DeveloperAccess;

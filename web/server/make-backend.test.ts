@@ -30,6 +30,7 @@ const backend = makeBackend({
   tokenKey: { secret: key },
   sessionKey: key,
   operatorKey: key,
+  appInstanceKey: new Uint8Array(32).fill(6),
   developerAccess: { redeem: () => null, isValid: () => false },
   oidcClient: { id: 'web', secret: 'secret' },
   product: silent,

@@ -52,6 +52,8 @@ import { dossierContract } from '@hearth/product/dossier/contract.ts';
 import { transferContract } from '@hearth/product/transfer/contract.ts';
 import { draftContract } from '@hearth/product/draft/contract.ts';
 import { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
+import { flagContract } from '@hearth/product/flag/contract.ts';
+import { type FlagReader, createFlagReader } from '@hearth/product/flag/flag-reader.ts';
 import { downtimeContract } from '@hearth/product/downtime/contract.ts';
 import { homeErasureContract } from '@hearth/product/erasure/contract.ts';
 import { dataSheetContract } from '@hearth/product/data-sheet/contract.ts';
@@ -92,6 +94,7 @@ import { createOpaqueName } from './opaque-name.ts';
 import { createOperatorPass } from './operator-pass.ts';
 import { type SessionsOptions, createSessions } from './sessions.ts';
 import { createStartLimit } from './start-limit.ts';
+import { createAppInstances } from './app-instances.ts';
 
 export interface BackendOptions {
   readonly db: Database;
@@ -105,6 +108,8 @@ export interface BackendOptions {
   /** Signs the operator's pass for a closed app. */
   readonly operatorKey: Uint8Array;
   readonly developerAccess: DeveloperAccess;
+  /** Signs the tokens of app instances. */
+  readonly appInstanceKey: Uint8Array;
   readonly oidcClient: { readonly id: string; readonly secret: string };
   readonly product: ServiceLocation;
   readonly energy: ServiceLocation;
@@ -230,6 +235,7 @@ export function makeBackend(options: BackendOptions): Backend {
     { ...claims, ...deviceLinkContract, ...notificationContract, ...demoContract },
     within(options.product, patientTimeOutMs),
   );
+  const serviceToken = () => signService('web', options.tokenKey, clock);
   const provider = createIdentityProvider({
     ...clientOf(options),
     redirectUri: new URL('/auth/callback', settings.publicUrl).href,
@@ -254,10 +260,12 @@ export function makeBackend(options: BackendOptions): Backend {
     storedForms: createStoredForms({ db, clock, sealer: sealer('web stored forms') }),
     lastAnswers: createLastAnswers(clock),
     provider,
+    flags: flagsFrom(within(options.product, pageTimeOutMs), { clock, serviceToken }),
+    appInstances: createAppInstances({ key: options.appInstanceKey, clock }),
     startLimit: createStartLimit({ db, clock, opaque }),
     operatorPass: createOperatorPass(options.operatorKey),
     developerAccess: options.developerAccess,
-    serviceToken: () => signService('web', options.tokenKey, clock),
+    serviceToken,
     opaque,
     pictures: picturesOf(clock),
     clock,
@@ -265,6 +273,20 @@ export function makeBackend(options: BackendOptions): Backend {
     settings,
   };
 }
+
+const flagsFrom = (
+  reach: ClientOptions,
+  { clock, serviceToken }: Pick<Backend, 'clock' | 'serviceToken'>,
+): FlagReader => {
+  const client = createClient(flagContract, reach);
+  return createFlagReader({
+    clock,
+    read: async () => {
+      const found = await client.getFlagTemplate({}, { token: await serviceToken() });
+      return found.ok ? found.value : null;
+    },
+  });
+};
 
 const picturesOf = (clock: Clock) =>
   createFairPictureReader({

@@ -38,6 +38,7 @@ export async function makeWeb(deps: ServiceDeps, setting: WebSetting): Promise<W
       ...setting,
       tokenKey: deps.key,
       sessionKey: secrets.derive('web sessions'),
+      appInstanceKey: secrets.derive('app instances'),
       operatorKey: secrets.derive('operator pass'),
       developerAccess: createDeveloperAccess({
         key: secrets.derive('developer pages'),

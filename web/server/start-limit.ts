@@ -6,9 +6,12 @@ import { type RateLimit, rateLimitsIn } from '@hearth/platform/database/rate-lim
 import type { Temporal } from 'temporal-polyfill';
 import type { OpaqueName } from './opaque-name.ts';
 
-/** Limits the sign-ins that a network begins: each stores an attempt for ten minutes. */
+/** Limits what a network begins without being signed in. */
 export interface StartLimit {
+  /** A sign-in, which stores an attempt for ten minutes. */
   take(address: string): Promise<Result<{ left: number }>>;
+  /** A request for an id of an app instance, its token or the feature flags. */
+  takeInstanceRequest(address: string): Promise<Result<{ left: number }>>;
   deleteOld(now: Temporal.Instant): Promise<void>;
 }
 
@@ -16,6 +19,12 @@ export interface StartLimit {
 export const startsByNetwork = {
   kind: 'auth-start',
   max: 300,
+  windowS: 600,
+} as const satisfies RateLimit;
+
+export const instanceRequestsByNetwork = {
+  kind: 'app-instance',
+  max: 600,
   windowS: 600,
 } as const satisfies RateLimit;
 
@@ -27,13 +36,11 @@ export function createStartLimit(deps: {
   readonly opaque: OpaqueName;
 }): StartLimit {
   const { db, clock, opaque } = deps;
+  const taking = (limit: RateLimit) => (address: string) =>
+    takeAttempt(db, { limit, key: opaque(limit.kind, networkOf(address)) }, clock.now());
   return {
-    take: (address) =>
-      takeAttempt(
-        db,
-        { limit: startsByNetwork, key: opaque('auth-start', networkOf(address)) },
-        clock.now(),
-      ),
+    take: taking(startsByNetwork),
+    takeInstanceRequest: taking(instanceRequestsByNetwork),
     deleteOld: (now) => deleteOldAttempts(db, now.subtract({ seconds: startsByNetwork.windowS })),
   };
 }

@@ -18,6 +18,7 @@ import {
   saveHold,
   scheduleEndOfPlan,
 } from '../device-link/control/store.ts';
+import type { FlagReader } from '../flag/flag-reader.ts';
 import { timeZoneOf, worldClockOf } from '../installation/store.ts';
 import { withinVendorBudget } from '../time-budget.ts';
 import { type Unit, lockUnit, statesOf } from '../unit/store.ts';
@@ -30,11 +31,17 @@ type Answer = AnswerOf<typeof planControlContract.requestPlanCommands>;
 
 /** Queues the plan's commands where nothing stronger controls their points, notes the plan's control, and sends what can be sent now. */
 export async function requestPlanCommands(
-  deps: ProductDeps,
+  deps: ProductDeps & { readonly flags: FlagReader },
   installation: string,
   body: Body,
 ): Promise<Result<Answer>> {
   const installationId = branded<string, 'InstallationId'>(installation);
+  const { plan_commands_enabled: isOn } = await deps.flags.valuesFor({
+    group: 'person',
+    id: installationId,
+  });
+  if (isOn === 'false')
+    return ok({ outcomes: refusedAll(body, 'paused-by-operator'), writesLeft: 0 });
   const queued = await deps.db.transaction((tx) => queueAll(tx, deps, { installationId, body }));
   if (queued === null) return notFound();
   const { link, outcomes } = queued;
@@ -43,6 +50,9 @@ export async function requestPlanCommands(
   const writesLeft = link === null ? 0 : await planWritesLeft(deps.db, deps, link);
   return ok({ outcomes, writesLeft });
 }
+
+const refusedAll = ({ commands }: Body, reason: string): PlanCommandOutcome[] =>
+  commands.map((command) => outcomeOf(command, 'refused', { reason }));
 
 interface PlanRequest {
   readonly deps: ProductDeps;

@@ -2,6 +2,7 @@ import { branded } from '@hearth/core/branded.ts';
 import { ok } from '@hearth/core/problem.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../deps.ts';
+import type { FlagReader } from '../flag/flag-reader.ts';
 import { homeDetailsOf } from '../home-details/store.ts';
 import type { controlContract, planControlContract } from './contract.ts';
 import { endPlanControl } from './end-plan-control.ts';
@@ -10,7 +11,7 @@ import { plannedUnits } from './planned-units.ts';
 import { requestPlanCommands } from './request-plan-commands.ts';
 
 export function planControlRoutes(
-  deps: ProductDeps,
+  deps: ProductDeps & { readonly flags: FlagReader },
 ): Implementation<typeof planControlContract & typeof controlContract> {
   return {
     getPlanControl: async ({ params }) => {

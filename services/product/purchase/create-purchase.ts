@@ -6,6 +6,7 @@ import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import type { ProductDeps } from '../deps.ts';
+import type { FlagReader } from '../flag/flag-reader.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { lockOwners } from '../installation/membership/store.ts';
 import { isAccessCurrent } from '../installation/store.ts';
@@ -30,11 +31,14 @@ type Endpoint = typeof purchaseContract.createPurchase;
  * of the same package, unit, price and terms awaits its payment: a reloaded page and a second tab buy once.
  */
 export async function createPurchase(
-  deps: Pick<ProductDeps, 'db' | 'clock'>,
+  deps: Pick<ProductDeps, 'db' | 'clock'> & { readonly flags: FlagReader },
   provider: PaymentProvider | null,
   call: Call<Endpoint>,
 ): Promise<Result<AnswerOf<Endpoint>>> {
   if (!provider) return fail('conflict', 'no-payment-provider');
+  const subject = { group: 'person', id: call.access.installationId } as const;
+  const { purchase_enabled: isOn } = await deps.flags.valuesFor(subject);
+  if (isOn === 'false') return fail('conflict', 'purchase-paused');
   const created = await deps.db.transaction((tx) => orderOf(tx, deps, { provider, call }));
   if (!created.ok) return created;
   const {

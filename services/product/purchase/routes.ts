@@ -3,6 +3,7 @@ import type { Implementation } from '@hearth/platform/http/http.ts';
 import { callingIdentity } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
 import type { purchaseContract } from './contract.ts';
+import type { FlagReader } from '../flag/flag-reader.ts';
 import { createPurchase } from './create-purchase.ts';
 import type { PaymentProvider } from './payment-port.ts';
 import { readPurchase } from './read-purchase.ts';
@@ -12,7 +13,7 @@ import { playOutcome } from './sandbox/sandbox-provider.ts';
 import { findPurchase, openPurchases } from './store.ts';
 
 export function purchaseRoutes(
-  deps: ProductDeps,
+  deps: ProductDeps & { readonly flags: FlagReader },
   provider: PaymentProvider | null,
 ): Implementation<typeof purchaseContract & typeof stripeContract> {
   return {

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Backend } from '../../server/backend.ts';
+import { flagsOfRequest } from '../flag-values.ts';
 import { addressOfHome } from '../api/installation.ts';
 import { readFlow } from '../wizard/flow.ts';
 import { stepRedirect } from '../wizard/wizard.ts';
@@ -23,7 +24,9 @@ const shapes: Readonly<Record<string, (value: string) => boolean>> = {
 /** Checks the address: one that cannot exist is not found, and a wizard step out of order redirects to the nearest one. */
 export const pages: MiddlewareStep = async (pageRequest, backend) => {
   if (!pageRequest.route) throw data(null, { status: 404 });
-  const { onlyIn } = pageRequest.route;
+  const { onlyIn, flag } = pageRequest.route;
+  if (flag !== undefined && (await flagsOfRequest(pageRequest, backend))[flag] === 'false')
+    throw data(null, { status: 404 });
   if (onlyIn !== undefined) {
     if (onlyIn !== backend.settings.environment) throw data(null, { status: 404 });
     const answer = openDeveloperPage(pageRequest, backend);

@@ -1,9 +1,14 @@
 import type { Code } from '@hearth/qr/code.ts';
+import type { PictureEngines } from '@hearth/qr/picture-codes.ts';
 
 /** Requests of the page to the scanner's worker. */
-export type ScanJob =
-  | { readonly kind: 'frame'; readonly frame: ImageBitmap }
-  | { readonly kind: 'picture'; readonly file: Blob };
+export type ScanJob = { readonly kind: 'frame'; readonly frame: ImageBitmap } | PictureScan;
+
+export interface PictureScan {
+  readonly kind: 'picture';
+  readonly file: Blob;
+  readonly engines: PictureEngines;
+}
 
 export type ScanFault =
   /** The browser denies access to the picture's pixels. */

@@ -2,7 +2,7 @@ import { pictureCodes } from '@hearth/qr/picture-codes.ts';
 import { loadEngine, frameCodes } from '@hearth/qr/zxing.ts';
 import engineUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { type OpenedPicture, openBlob, pixelsOf } from './open-blob.ts';
-import type { ScanAnswer, ScanJob } from './scan-job.ts';
+import type { PictureScan, ScanAnswer, ScanJob } from './scan-job.ts';
 
 /** Globals of a worker, which the types of pages lack. */
 interface WorkerScope {
@@ -29,7 +29,7 @@ self.addEventListener('message', ({ data: { id, job } }) => {
 
 async function answerTo(job: ScanJob): Promise<ScanAnswer> {
   try {
-    return job.kind === 'frame' ? await ofFrame(job.frame) : await ofPicture(job.file);
+    return job.kind === 'frame' ? await ofFrame(job.frame) : await ofPicture(job);
   } catch (error) {
     // The page may display such a picture, but not read its pixels.
     const isForeign = error instanceof DOMException && error.name === 'SecurityError';
@@ -46,10 +46,10 @@ async function ofFrame(frame: ImageBitmap): Promise<ScanAnswer> {
   return { ok: true, codes: codes.map((code) => placed(code, scale)) };
 }
 
-async function ofPicture(file: Blob): Promise<ScanAnswer> {
+async function ofPicture({ file, engines }: PictureScan): Promise<ScanAnswer> {
   const opened: OpenedPicture = await openBlob(file);
   if (!opened.ok) return opened;
-  return { ok: true, codes: await pictureCodes(opened.pixels) };
+  return { ok: true, codes: await pictureCodes(opened.pixels, engines) };
 }
 
 type Code = Awaited<ReturnType<typeof frameCodes>>[number];

@@ -37,6 +37,7 @@ export const buyForm = defineForm({
     'terms-changed': 'packages.terms-changed',
     'not-eligible': 'packages.no-longer-possible',
     'no-payment-provider': 'packages.no-longer-possible',
+    'purchase-paused': 'packages.purchase-paused',
     'attempt-taken': 'packages.no-longer-possible',
   },
 });

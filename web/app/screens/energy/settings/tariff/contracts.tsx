@@ -22,6 +22,7 @@ interface ContractsProps {
   readonly timeZone: string;
   readonly canChange: boolean;
   readonly hasDraft: boolean;
+  readonly canCompare: boolean;
   readonly tariff: TariffAnswer;
   readonly today: string;
   readonly idempotency: string;
@@ -30,7 +31,7 @@ interface ContractsProps {
 
 /** The home's contracts: today's, all in order, a draft, and earlier versions. */
 export function Contracts(props: ContractsProps) {
-  const { installation, canChange, hasDraft, tariff, today } = props;
+  const { installation, canChange, canCompare, hasDraft, tariff, today } = props;
   const text = useText();
   const { terms } = tariff;
   const start = settingPaths.tariffStep('start-date', { installation });
@@ -72,9 +73,11 @@ export function Contracts(props: ContractsProps) {
       )}
       {terms && (
         <ButtonRow>
-          <ButtonLink href={settingPaths.tariffComparison({ installation })}>
-            {text('tariff.compare')}
-          </ButtonLink>
+          {canCompare && (
+            <ButtonLink href={settingPaths.tariffComparison({ installation })}>
+              {text('tariff.compare')}
+            </ButtonLink>
+          )}
           <ButtonLink href={settingPaths.tariffBill({ installation })}>
             {text('settings.bill')}
           </ButtonLink>

@@ -1,3 +1,4 @@
+import { flagValues } from '../../../../flag-values.ts';
 import { failedSections } from '../../../../api/installation.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { settingPaths } from '../../../../setting-paths.ts';
@@ -23,6 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     timeZone,
     ...(await changeOf(context, { wizard: tariffWizard, installation, role })),
     tariff,
+    canCompare: (await flagValues(context)).contract_comparison_enabled === 'true',
     today,
     idempotency: crypto.randomUUID(),
   };

@@ -3,6 +3,7 @@ import type { FormAnswer } from '../../../../forms/answer.ts';
 import { CheckedForm } from '../../../../forms/checked-form.tsx';
 import { FileField } from '../../../../forms/fields.tsx';
 import { useText } from '../../../../i18n/use-text.ts';
+import type { PictureEngines } from '@hearth/qr/picture-codes.ts';
 import type { ProductRange } from '@hearth/product/label/product-ranges.ts';
 import type { FoundUnit, UnmatchedCode } from '../../../../scanner/read-codes.ts';
 import { supportsScanning } from '../../../../scanner/supports-scanning.ts';
@@ -21,6 +22,7 @@ interface PictureFormProps {
   /** The upload was refused because of its size. */
   readonly isTooLarge: boolean;
   readonly isReading: boolean;
+  readonly engines: PictureEngines;
   /** The app's own address; null on a page that has it. */
   readonly ownAddress: string | null;
   readonly onReading: (isReading: boolean) => void;
@@ -36,6 +38,7 @@ export function PictureForm({
   answer,
   isTooLarge,
   isReading,
+  engines,
   ownAddress,
   onReading,
   range,
@@ -52,7 +55,7 @@ export function PictureForm({
       import('../../../../scanner/scan-queue.ts'),
       import('../../../../scanner/read-codes.ts'),
     ]);
-    const scanned = await scan({ kind: 'picture', file });
+    const scanned = await scan({ kind: 'picture', file, engines });
     onReading(false);
     if (!scanned.ok) return setFault(refused(scanned.fault));
     const texts = scanned.codes.map((code) => code.text);

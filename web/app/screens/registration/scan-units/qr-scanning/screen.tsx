@@ -2,6 +2,7 @@ import type { Problem } from '@hearth/core/problem.ts';
 import { useState } from 'react';
 import { redirect, useNavigate, useSubmit } from 'react-router';
 import { addressOf } from '../../../../api/address.ts';
+import { flagValues } from '../../../../flag-values.ts';
 import { pageRequestContext, backendContext } from '../../../../context.ts';
 import { readForm, sendBack } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
@@ -26,13 +27,15 @@ import { pictureField, PictureForm } from './picture-form.tsx';
 import { useNewCodeCheck } from './use-new-code-check.ts';
 import { Viewfinder } from './viewfinder.tsx';
 
-export function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const { label_engines: engines } = await flagValues(context);
   const { browser } = context.get(pageRequestContext);
   const { publicUrl } = context.get(backendContext).settings;
   const camera = url.searchParams.get('camera');
   // A person who comes to choose a picture is not asked for the camera.
   const usual: CameraSetting = url.searchParams.get('from') === 'picture' ? 'off' : 'auto';
   return {
+    engines,
     setting: isCameraSetting(camera) ? camera : usual,
     range: rangeIn(url.searchParams.get('range')),
     isInApp: browser.kind === 'in-app',
@@ -56,6 +59,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const sender = {
     address: addressOf(request),
     isSignedIn: context.get(pageRequestContext).session !== null,
+    engines: (await flagValues(context)).label_engines,
   };
   const answer = await context.get(backendContext).pictures.read(new Uint8Array(bytes), sender);
   if (!answer.ok)
@@ -79,7 +83,7 @@ const kindOf = (code: string): Problem['kind'] =>
 export default function QrScanning({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const news = useNewCodeCheck();
-  const { isInApp, isTooLarge, range } = loaderData;
+  const { engines, isInApp, isTooLarge, range } = loaderData;
   const isHydrated = useHydrated();
   const [setting, setSetting] = useState(loaderData.setting);
   const [isReading, setReading] = useState(false);
@@ -150,6 +154,7 @@ export default function QrScanning({ loaderData, actionData }: Route.ComponentPr
             answer={actionData && 'answer' in actionData ? actionData.answer : undefined}
             isTooLarge={isTooLarge}
             isReading={isReading}
+            engines={engines}
             onReading={setReading}
             range={range}
             onUnits={offer}
