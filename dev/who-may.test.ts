@@ -109,7 +109,8 @@ const openResources = [
   'invitation',
   'label',
   'language',
-  // Sent by the payment provider, whose signature is the admission.
+  // Sent by a company's own system and by the payment provider, whose signatures are the admission.
+  'partner-answer',
   'payment-event',
   'screen',
   'session',

@@ -96,6 +96,10 @@ import { grantDeliveries } from './partner/grant/outbox.ts';
 import { startGrantWork } from './partner/grant/jobs.ts';
 import { grantRoutes } from './partner/grant/routes.ts';
 import { partnerRoutes } from './partner/routes.ts';
+import { partnerSystemContract } from './partner-system/contract.ts';
+import { deliverEventsWork, purgeDeliveriesJob } from './partner-system/jobs.ts';
+import { webhookStoppedDeliveries } from './partner-system/outbox.ts';
+import { partnerSystemRoutes } from './partner-system/routes.ts';
 import { controlContract, planControlContract } from './plan-control/contract.ts';
 import { endPlanWork } from './plan-control/jobs.ts';
 import { planControlRoutes } from './plan-control/routes.ts';
@@ -194,6 +198,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(maintenanceContract, maintenanceRoutes(deps));
   app.implement(grantContract, grantRoutes(deps));
   app.implement(partnerPortalContract, partnerPortalRoutes(deps));
+  app.implement(partnerSystemContract, partnerSystemRoutes(deps));
   app.implement(residentContract, residentRoutes(deps));
   app.implement(packageContract, packageRoutes(deps));
   app.implement(termsContract, termsRoutes({ ...deps, termsOfHome }));
@@ -217,6 +222,7 @@ const jobsOf = (deps: ProductDeps, demo: DemoProductDeps | null): Service['jobs'
   purgeCommandsJob(deps),
   purgeJournalJob(deps),
   purgeMailJob(deps),
+  purgeDeliveriesJob(deps),
   purgeMessagesJob(deps),
   purgeDraftsJob(deps),
   purgeExportsJob(deps),
@@ -246,6 +252,7 @@ const outboxOf = (
   ...disputeDeliveries(deps),
   ...packageDeliveries(deps),
   ...assistanceDeliveries(deps),
+  ...webhookStoppedDeliveries(deps),
   ...transferDeliveries(deps),
   ...(payments ? purchaseDeliveries(deps, payments) : {}),
   ...(demo
@@ -274,6 +281,7 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   followDisputeWork(deps),
   startGrantWork(deps),
   escalateWork(deps),
+  deliverEventsWork(deps),
   dataExportWork(deps),
   searchIndexWork(deps),
   ...(payments ? [checkPurchaseWork(deps, payments), sandboxEventWork(deps)] : []),

@@ -34,6 +34,8 @@ export interface ProductSettings {
   readonly vicare: VicareSettings | undefined;
   /** Account at Stripe; undefined: the embedded sandbox beside a simulated ONECTA cloud, else none. */
   readonly stripe: StripeSettings | undefined;
+  /** Origin of partners' own systems in the operator's network, which may be private and plain http; undefined: none. */
+  readonly webhookOrigin: URL | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Name and appearance of the app and its mails. */
   readonly brand: Brand;
@@ -92,6 +94,8 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
   if (!vicare.ok) return vicare;
   const stripe = readStripeSettings(env);
   if (!stripe.ok) return stripe;
+  const webhook = readWebhookOrigin(env['PARTNER_WEBHOOK_ORIGIN']);
+  if (!webhook.ok) return webhook;
   const environment = readEnvironmentName(env);
   if (!environment.ok) return environment;
   const demoHomes = readDemoHomes(env['DEMO'], {
@@ -105,11 +109,18 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
     onecta: onecta.value && { clientId: onecta.value[0], clientSecret: onecta.value[1] },
     vicare: vicare.value,
     stripe: stripe.value,
+    webhookOrigin: webhook.value,
     smtp: mail.value && { url: mail.value[0], from: mail.value[1] },
     brand: brand.value,
     isClosed: downtime.value === 'forced',
     demoHomes: demoHomes.value,
   });
+}
+
+function readWebhookOrigin(value: string | undefined): Result<URL | undefined> {
+  if (!value) return ok(undefined);
+  const address = addressOf(['PARTNER_WEBHOOK_ORIGIN', value]);
+  return address.ok ? ok(new URL(address.value.origin)) : address;
 }
 
 /** Reads the settings of ViCare. Its client is public: it has no secret. */

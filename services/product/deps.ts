@@ -4,6 +4,7 @@ import type { personalDataContract } from '@hearth/identity/personal-data/contra
 import type { Caller } from '@hearth/access/access.ts';
 import type { WatchLimits } from '@hearth/platform/database/changes.ts';
 import type { ContractClient } from '@hearth/platform/http/client.ts';
+import type { Egress } from '@hearth/platform/http/egress.ts';
 import type { Result } from '@hearth/core/problem.ts';
 import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import type { calledEnergyContract } from './called-energy.ts';
@@ -40,6 +41,13 @@ export interface ProductDeps extends ServiceDeps {
   readonly simulation?: ContractClient<typeof meterRequestContract>;
   /** `sandbox`: purchases are paid in the embedded sandbox, else at Stripe; absent: nothing can be bought. */
   readonly payments?: 'sandbox' | StripePayments;
+  /** Way to the own systems of service partners. */
+  readonly webhooks: {
+    readonly egress: Egress;
+    /** Origins in the operator's network, which may be private and plain http. */
+    readonly trusted: readonly URL[];
+    readonly timeoutMs: number;
+  };
   /** Time that an answer waits for vendors, ms. */
   readonly vendorBudgetMs?: number;
   /** In [0, 1): the jitter of retries. */

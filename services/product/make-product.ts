@@ -69,8 +69,20 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
     ...(setting.demoHomes.length > 0 ? { demo: demoOf(setting) } : {}),
     ...(setting.onecta ? {} : { simulation: simulationOf(setting) }),
     ...paymentsOf(deps, setting),
+    webhooks: webhooksOf(deps, setting),
     random,
   });
+}
+
+const webhookTimeoutMs = 10_000;
+
+function webhooksOf(
+  { metrics }: ServiceDeps,
+  { webhookOrigin }: ProductSetting,
+): ProductDeps['webhooks'] {
+  const trusted = webhookOrigin ? [webhookOrigin] : [];
+  const egress = createEgress({ metrics, trusted: trusted.map((base) => ({ base })) });
+  return { egress, trusted, timeoutMs: webhookTimeoutMs };
 }
 
 /** Stripe with its settings; without them the sandbox beside a simulated ONECTA cloud, and none beside the real one. */

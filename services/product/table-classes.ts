@@ -209,6 +209,13 @@ export const productClasses = {
       deletion: 'none',
       because: 'the public directory of companies',
     },
+    partner_answer: {
+      holds: 'technical',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'expires',
+      because: 'ids of messages, deleted after 30 days',
+    },
     partner_grant: {
       holds: 'contract',
       transfer: 'ends',
@@ -235,6 +242,20 @@ export const productClasses = {
       transfer: 'stays',
       export: 'person',
       deletion: 'with-person',
+    },
+    partner_webhook: {
+      holds: 'security',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'none',
+      because: 'address and sealed secrets of a company',
+    },
+    partner_webhook_delivery: {
+      holds: 'technical',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'expires',
+      because: 'ids and results, deleted after 30 days',
     },
     partner_wish: {
       holds: 'contract',

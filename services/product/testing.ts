@@ -20,6 +20,7 @@ import {
 import { type FakeClock, fakeClock } from '@hearth/calendar/clock.ts';
 import type { Contract } from '@hearth/platform/http/contract.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { createEgress } from '@hearth/platform/http/egress.ts';
 import { createServiceApp } from '@hearth/platform/http/http.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { createMetrics } from '@hearth/platform/process/metrics.ts';
@@ -62,6 +63,7 @@ import { overviewContract } from './overview/contract.ts';
 import { packageContract } from './package/contract.ts';
 import { partnerContract } from './partner/contract.ts';
 import { partnerPortalContract } from './partner/portal/contract.ts';
+import { partnerSystemContract } from './partner-system/contract.ts';
 import { grantContract } from './partner/grant/contract.ts';
 import { residentContract } from './resident/contract.ts';
 import { controlContract, planControlContract } from './plan-control/contract.ts';
@@ -115,6 +117,7 @@ export const testContract = {
   ...partnerContract,
   ...grantContract,
   ...partnerPortalContract,
+  ...partnerSystemContract,
   ...residentContract,
   ...packageContract,
   ...termsContract,
@@ -209,6 +212,11 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
     publicUrl: new URL('https://app.invalid'),
     mail: { kind: 'outbox' },
     brandName: 'Hearth',
+    webhooks: {
+      egress: createEgress({ metrics: shared.metrics, trusted: [] }),
+      trusted: [],
+      timeoutMs: 1_000,
+    },
     random: () => 0.5,
     // The vendors of tests answer at once: how busy the machine is decides nothing.
     vendorBudgetMs: 30_000,

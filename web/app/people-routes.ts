@@ -127,6 +127,16 @@ export const peopleRoutes = [
     roles: ['person'],
   },
   {
+    path: '/partner/system',
+    file: 'partner/system/screen.tsx',
+    area: 'signed-in',
+    catalogs: ['partner-system'],
+    resource: 'partner-system',
+    verb: 'update',
+    roles: ['person'],
+    stepUp: true,
+  },
+  {
     path: '/partner/:installation',
     file: 'partner/home/screen.tsx',
     area: 'signed-in',

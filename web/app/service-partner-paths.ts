@@ -19,6 +19,7 @@ export const servicePartnerPaths = {
     withQuery('/service-partner/change-service-partner/search', { ...query }),
   journal: (installation: string, before?: string) =>
     `${withQuery('/service-partner', { installation, before })}#access-journal`,
+  system: (company: string, done?: string) => withQuery('/partner/system', { company, done }),
   answered: (done: 'accepted' | 'declined') => withQuery('/partner', { done }),
   confirm: (query: { installation?: string | undefined; partner: string }) =>
     withQuery('/service-partner/change-service-partner/confirm', query),

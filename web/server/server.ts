@@ -7,6 +7,7 @@ import { usable } from '@hearth/platform/process/start-up.ts';
 import { readEnvironment } from './config.ts';
 import { formTargetsOf, makeWeb } from './make-web.ts';
 import { webMigrations } from './migrations.ts';
+import { partnerAnswers } from './partner-answers.ts';
 import { paymentEvents } from './payment-events.ts';
 
 // The standalone web app, in front of services in their own processes. Their pages for browsers (the provider's, and the
@@ -49,6 +50,7 @@ await runStandalone({
       { prefix: '/idp', isStripped: false, fetch: provider },
       { prefix: '/device-cloud', isStripped: false, fetch: cloud },
       paymentEvents(rebased(new URL('/api/product', publicUrl), config.productUrl)),
+      partnerAnswers(rebased(new URL('/api/product', publicUrl), config.productUrl)),
     ];
     return { fetch: mounted(mounts, web.fetch), owner: web };
   },

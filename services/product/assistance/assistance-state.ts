@@ -81,6 +81,37 @@ export const partiesOfEvent: Readonly<Record<AssistanceEvent, readonly Assistanc
   message: ['household', 'partner'],
 };
 
+/** Types of events about a request, as the system of a company receives them. */
+export const requestEventTypes = [
+  'assistance.submitted',
+  'assistance.acknowledged',
+  'assistance.times-proposed',
+  'assistance.visit-agreed',
+  'assistance.begun',
+  'assistance.resolved',
+  'assistance.closed',
+  'assistance.reopened',
+  'assistance.cancelled',
+  'assistance.message',
+  /** Nobody at the company has answered in time. */
+  'assistance.late',
+] as const;
+export type RequestEventType = (typeof requestEventTypes)[number];
+
+/** Type of the event that follows a step. */
+export const typeOfStep: Readonly<Record<AssistanceEvent, RequestEventType>> = {
+  submit: 'assistance.submitted',
+  acknowledge: 'assistance.acknowledged',
+  propose: 'assistance.times-proposed',
+  'accept-time': 'assistance.visit-agreed',
+  begin: 'assistance.begun',
+  resolve: 'assistance.resolved',
+  close: 'assistance.closed',
+  reopen: 'assistance.reopened',
+  cancel: 'assistance.cancelled',
+  message: 'assistance.message',
+};
+
 export const afterAssistanceEvent = (
   state: AssistanceState,
   event: AssistanceEvent,

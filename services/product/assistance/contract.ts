@@ -120,7 +120,7 @@ const household = ['owner', 'resident'] as const;
 const bothSides = ['owner', 'resident', 'partner'] as const;
 
 /** An event with what belongs to it. `submit` has its own endpoint. */
-const step = z.discriminatedUnion('event', [
+export const assistanceStep = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('acknowledge') }),
   z.strictObject({ event: z.literal('propose'), times: z.array(localVisit).min(1).max(5) }),
   z.strictObject({ event: z.literal('accept-time'), time: visit }),
@@ -137,7 +137,7 @@ const step = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('cancel') }),
   z.strictObject({ event: z.literal('message'), message: storableText(2000).min(1) }),
 ]);
-export type AssistanceStep = z.infer<typeof step>;
+export type AssistanceStep = z.infer<typeof assistanceStep>;
 
 /** A request for assistance that nobody at the company has answered. */
 export const waitingAssistance = z.object({
@@ -249,7 +249,7 @@ export const assistanceContract = {
     roles: bothSides,
     partnerScope: 'contact',
     params: inRequest,
-    body: step,
+    body: assistanceStep,
     answer: z.object({ state: z.enum(assistanceStates) }),
   }),
   addAssistancePhoto: endpoint({

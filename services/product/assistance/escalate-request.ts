@@ -6,6 +6,7 @@ import type { ProductDeps } from '../deps.ts';
 import { sendHomeMessage } from '../inbox/send-message.ts';
 import { membersOf, peopleOfCompany } from '../installation/membership/store.ts';
 import { installationExists, timeZoneOf } from '../installation/store.ts';
+import { enqueuePartnerEvent } from '../webhook/enqueue-event.ts';
 import { currentPartner } from './current-partner.ts';
 import { enqueueAssistanceNotice } from './outbox.ts';
 import { lockAssistance, saveAssistance } from './store.ts';
@@ -34,6 +35,8 @@ export async function escalateRequest(
     const named = { installation, request: id };
     const entry = { actor: 'service:product', action: 'assistance.escalate', resource: id };
     await recordAudit(tx, { ...entry, installationId: installation }, deps.clock);
+    const late = { partner: partner.partnerId, home: installation, request: id };
+    await enqueuePartnerEvent(tx, { ...late, type: 'assistance.late' }, now);
     const content = {
       about: 'assistance' as const,
       request: id,

@@ -181,7 +181,7 @@ export async function deleteDraft(
   );
 }
 
-/** Adds an event of a locked request. */
+/** Adds an event of a locked request; returns its number, from 1. */
 export async function addEvent(
   tx: Database,
   { installation, request }: { readonly installation: InstallationId; readonly request: string },
@@ -191,13 +191,14 @@ export async function addEvent(
     readonly body: string;
   },
   now: Temporal.Instant,
-): Promise<void> {
-  await tx.query(
+): Promise<number> {
+  const [row] = await tx.query<Pick<AssistanceEventRow, 'event_no'>>(
     `insert into product.assistance_event (installation_id, request_id, event_no, event, party, body, at)
      select $1, $2, coalesce(max(event_no), 0) + 1, $3, $4, $5, $6 from product.assistance_event
-     where installation_id = $1 and request_id = $2`,
+     where installation_id = $1 and request_id = $2 returning event_no`,
     [installation, request, event.event, event.party, event.body, now.toString()],
   );
+  return row?.event_no ?? 0;
 }
 
 export async function eventsOf(

@@ -5,7 +5,8 @@ import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../deps.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent } from '../installation/store.ts';
-import { afterAssistanceEvent } from './assistance-state.ts';
+import { enqueuePartnerEvent } from '../webhook/enqueue-event.ts';
+import { afterAssistanceEvent, typeOfStep } from './assistance-state.ts';
 import type { AssistanceEvidence, assistanceContract } from './contract.ts';
 import { answerByOf } from './answer-by.ts';
 import { scheduleEscalation } from './escalation-work.ts';
@@ -49,7 +50,9 @@ export async function submitRequest(
     };
     await saveAssistance(tx, installation, submitted, now);
     const event = { event: 'submit', party: 'household', body: '' } as const;
-    await addEvent(tx, { installation, request: draft.requestId }, event, now);
+    const eventNo = await addEvent(tx, { installation, request: draft.requestId }, event, now);
+    const sent = { partner: company.partnerId, home: installation, request: draft.requestId };
+    await enqueuePartnerEvent(tx, { ...sent, type: typeOfStep.submit, eventNo }, now);
     await scheduleEscalation(tx, { installation, request: draft.requestId }, answerBy);
     await enqueueAssistanceNotice(tx, deps, {
       installation,

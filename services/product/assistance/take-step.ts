@@ -1,4 +1,5 @@
 import type { Access } from '@hearth/access/access.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -7,17 +8,19 @@ import type { Call } from '@hearth/platform/http/http.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { deleteFiles } from '../file/store.ts';
-import { auditActor } from '../installation/audit-actor.ts';
+import { personActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent, timeZoneOf } from '../installation/store.ts';
 import { todayOf } from '../installation/today-of.ts';
 import { renewReminders } from '../maintenance/renew-reminders.ts';
 import { insertEntry } from '../maintenance/store.ts';
 import { type ListedPartner, companyOf } from '../partner/store.ts';
+import { enqueuePartnerEvent } from '../webhook/enqueue-event.ts';
 import {
   type AssistanceParty,
   afterAssistanceEvent,
   allowedAssistanceEvents,
   otherParty,
+  typeOfStep,
 } from './assistance-state.ts';
 import type { AssistanceStep, assistanceContract } from './contract.ts';
 import { endEscalation } from './escalation-work.ts';
@@ -46,50 +49,90 @@ export async function takeStep(
     const request = await lockAssistance(tx, access, params.request);
     if (!request || !(await isOfCaller(tx, access, request))) return notFound();
     const party = partyOf(access);
-    const { event } = step;
-    const hasProposals = request.proposals.length > 0;
-    const isReached = isReachedBy(request, await currentPartner(tx, access, now));
-    const state = afterAssistanceEvent(request.state, event);
-    if (
-      state === null ||
-      !allowedAssistanceEvents({ ...request, hasProposals, isReached }, party).includes(event)
-    )
-      return fail('conflict', 'not-in-this-state', { params: { state: request.state } });
-    const timeZone = await timeZoneOf(tx, access.installationId);
-    const changed = changedBy(step, { ...request, state }, { now, timeZone });
-    if (!changed.ok) return changed;
-    const { installationId: installation } = access;
-    const entry = {
-      ...auditActor(access),
-      action: `assistance.${event}`,
-      resource: params.request,
-    };
-    await recordAudit(tx, { ...entry, requestId }, deps.clock);
-    if (request.state === 'draft') {
-      await deleteFiles(tx, installation, photosOfRequest(request.requestId));
-      await deleteDraft(tx, installation, request.requestId);
-      return await answerIn(tx, ok({ state }));
-    }
-    await saveAssistance(tx, installation, await answered(tx, access, request, changed.value), now);
-    const taken = { event, party, body: bodyOf(step) };
-    await addEvent(tx, { installation, request: request.requestId }, taken, now);
-    if (step.event === 'resolve') await enterVisit(tx, access, { request, step, now });
-    // A company without access learns of a cancellation only: it may be on its way.
-    if (party === 'partner' || isReached || event === 'cancel')
-      await enqueueAssistanceNotice(tx, deps, {
-        installation,
-        request: request.requestId,
-        event,
-        to: otherParty[party],
-      });
-    return await answerIn(tx, ok({ state }));
+    const taken = await advanceRequest(tx, deps, {
+      installation: access.installationId,
+      request,
+      step,
+      party,
+      company: party === 'partner' ? await companyOf(tx, access) : null,
+      actor: personActor(access.personId),
+      requestId,
+    });
+    return taken.ok ? await answerIn(tx, taken) : taken;
   });
+}
+
+interface Advance {
+  readonly installation: InstallationId;
+  /** Locked. */
+  readonly request: StoredAssistance;
+  readonly step: AssistanceStep;
+  readonly party: AssistanceParty;
+  /** Of the party `partner`. */
+  readonly company: { readonly partner: string; readonly name: string } | null;
+  /** In the audit log. */
+  readonly actor: string;
+  readonly requestId: string;
+}
+
+/** Takes a step of a locked request. The caller has checked that the side may see it. */
+export async function advanceRequest(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock'>,
+  advance: Advance,
+): Promise<Answer> {
+  const { installation, request, step, party, actor, requestId } = advance;
+  const now = deps.clock.now();
+  const home = { installationId: installation };
+  const { event } = step;
+  const hasProposals = request.proposals.length > 0;
+  const isReached = isReachedBy(request, await currentPartner(tx, home, now));
+  const state = afterAssistanceEvent(request.state, event);
+  if (
+    state === null ||
+    !allowedAssistanceEvents({ ...request, hasProposals, isReached }, party).includes(event)
+  )
+    return fail('conflict', 'not-in-this-state', { params: { state: request.state } });
+  const timeZone = await timeZoneOf(tx, installation);
+  const changed = changedBy(step, { ...request, state }, { now, timeZone });
+  if (!changed.ok) return changed;
+  const entry = { actor, ...home, action: `assistance.${event}`, resource: request.requestId };
+  await recordAudit(tx, { ...entry, requestId }, deps.clock);
+  if (request.state === 'draft') {
+    await deleteFiles(tx, installation, photosOfRequest(request.requestId));
+    await deleteDraft(tx, installation, request.requestId);
+    return ok({ state });
+  }
+  await saveAssistance(tx, installation, await answered(tx, home, request, changed.value), now);
+  await announceStep(tx, deps, { ...advance, isReached });
+  return ok({ state });
+}
+
+/** The event of the step, the visit in the maintenance log, and what the other side and the company's system get. */
+async function announceStep(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock'>,
+  { isReached, ...advance }: Advance & { readonly isReached: boolean },
+): Promise<void> {
+  const { installation, request, step, party, company } = advance;
+  const { event } = step;
+  const now = deps.clock.now();
+  const named = { installation, request: request.requestId };
+  const eventNo = await addEvent(tx, named, { event, party, body: bodyOf(step) }, now);
+  if (step.event === 'resolve' && company)
+    await enterVisit(tx, installation, { request, step, company, now });
+  // A company without access learns of a cancellation only: it may be on its way.
+  if (party === 'partner' || isReached || event === 'cancel')
+    await enqueueAssistanceNotice(tx, deps, { ...named, event, to: otherParty[party] });
+  if (request.partner === null) return;
+  const sent = { partner: request.partner, home: installation, request: request.requestId };
+  await enqueuePartnerEvent(tx, { ...sent, type: typeOfStep[event], eventNo }, now);
 }
 
 /** A step that answers a submitted request ends the wait and its messages. */
 async function answered(
   tx: Database,
-  { installationId: installation }: Access,
+  { installationId: installation }: Pick<Access, 'installationId'>,
   { requestId: request, state }: StoredAssistance,
   changed: StoredAssistance,
 ): Promise<StoredAssistance> {
@@ -167,28 +210,27 @@ function bodyOf(step: AssistanceStep): string {
 /** The visit enters the maintenance log by itself, as an entry of the company. */
 async function enterVisit(
   tx: Database,
-  access: Access,
+  installation: InstallationId,
   {
     request,
     step,
+    company,
     now,
   }: {
     readonly request: StoredAssistance;
     readonly step: Extract<AssistanceStep, { event: 'resolve' }>;
+    readonly company: { readonly partner: string; readonly name: string };
     readonly now: Temporal.Instant;
   },
 ): Promise<void> {
   if (step.logAs === null) return;
-  const company = await companyOf(tx, access);
-  if (!company) return;
-  const { installationId: installation } = access;
   await insertEntry(
     tx,
     installation,
     {
       unit: request.unit,
       kind: step.logAs,
-      on: await todayOf(tx, access, now),
+      on: await todayOf(tx, { installationId: installation }, now),
       company: company.name,
       findings: step.findings,
       parts: [...step.parts],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import type { ProductDeps } from '../deps.ts';
 import { quiet, worldOn } from '../testing.ts';
 import type { AssistanceStep } from './contract.ts';
 import { evidenceParts } from './symptom-terms.ts';
@@ -12,9 +13,9 @@ interface Submission {
 }
 
 /** Ada's home with a grant to the company Nordwerk, where Cem works. */
-export async function assistedHome(db: Database) {
+export async function assistedHome(db: Database, more: Partial<ProductDeps> = {}) {
   await quiet(db);
-  const world = worldOn(db);
+  const world = worldOn(db, { more });
   const { api, as, clock } = world;
   const [ada, cem, partner] = [randomUUID(), randomUUID(), randomUUID()];
   const { installation, unit } = await world.link(ada);

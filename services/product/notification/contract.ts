@@ -247,6 +247,15 @@ export const message = z.discriminatedUnion('template', [
     }),
   }),
   z.strictObject({
+    template: z.literal('webhook-stopped'),
+    params: z.strictObject({
+      name: z.string(),
+      company: z.string(),
+      because: z.enum(['failing', 'gone']),
+      url: z.url(),
+    }),
+  }),
+  z.strictObject({
     template: z.literal('purchase-refund'),
     params: z.strictObject({
       name: z.string(),

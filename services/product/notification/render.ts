@@ -13,6 +13,7 @@ import { packageEnd } from './templates/package-end.ts';
 import { packageReminder } from './templates/package-reminder.ts';
 import { partnerGrantNotice } from './templates/partner-grant.ts';
 import { purchaseRefund } from './templates/purchase-refund.ts';
+import { webhookStopped } from './templates/webhook-stopped.ts';
 import { recoverPassword } from './templates/recover-password.ts';
 import { residentInvitation } from './templates/resident-invitation.ts';
 import { residentNotice } from './templates/resident-notice.ts';
@@ -64,6 +65,8 @@ export function renderMessage(message: EmailMessage, style: EmailStyle): Rendere
       return serviceReminder(message.params, style);
     case 'assistance-notice':
       return assistanceNotice(message.params, style);
+    case 'webhook-stopped':
+      return webhookStopped(message.params, style);
     case 'purchase-refund':
       return purchaseRefund(message.params, style);
     case 'transfer-notice':

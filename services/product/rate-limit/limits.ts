@@ -49,6 +49,13 @@ export const forgedPaymentEvents = {
   windowS: 300,
 } as const satisfies RateLimit;
 
+/** Answers of companies' systems with a wrong signature from one network. */
+export const forgedPartnerAnswers = {
+  kind: 'partner-answer',
+  max: 60,
+  windowS: 300,
+} as const satisfies RateLimit;
+
 /** Mails to the mailbox that a unit is reserved for. */
 export const invitationMailsByUnit = {
   kind: 'invitation-mail',

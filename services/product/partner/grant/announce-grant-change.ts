@@ -8,6 +8,8 @@ import { homeNameOf, ownersOf, timeZoneOf } from '../../installation/store.ts';
 import { wakeIndex } from '../../wake-index.ts';
 import { sendHomeMessage } from '../../inbox/send-message.ts';
 import type { PartnerGrantStep } from '../../notification/contract.ts';
+import { Temporal } from 'temporal-polyfill';
+import { enqueuePartnerEvent } from '../../webhook/enqueue-event.ts';
 import { findPartner } from '../store.ts';
 import { dayOf, lastDayOf } from './grant-days.ts';
 import { scopesResponse } from './grant-response.ts';
@@ -55,6 +57,7 @@ export async function announceGrantChange(
   await publishChange(tx, 'product', { installation, topic: 'partner' });
   await wakeIndex(tx, installation, now);
   if (actor.isDemo) return;
+  await enqueueAccessEnd(tx, grant, now);
   const isByCompany = step === 'accepted' || step === 'declined';
   const owners = isByCompany ? await ownersOf(tx, installation, now) : [actor.person];
   if (isByCompany) {
@@ -75,6 +78,22 @@ export async function announceGrantChange(
   };
   for (const [nth, owner] of owners.entries())
     await enqueueGrantMail(tx, deps, { ...payload, owner, isForOwnerOnly: nth > 0 });
+}
+
+/** The system of a company learns of the end of its access at that instant. An event whose end was moved is not sent. */
+async function enqueueAccessEnd(
+  tx: Database,
+  grant: StoredPartnerGrant,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { partnerId: partner, installationId: home, answeredAt, scopes, state } = grant;
+  if (answeredAt === null || state === 'declined') return;
+  const contact = currentScopes(scopes, now.toString()).contact;
+  const ends = [grant.endsAt?.toString(), contact].flatMap((end) => (end ? [end] : []));
+  const hasEnded = grant.endedAt !== null || contact === undefined;
+  const [first] = ends.map((end) => Temporal.Instant.from(end)).toSorted(Temporal.Instant.compare);
+  const at = hasEnded ? now : first;
+  if (at) await enqueuePartnerEvent(tx, { partner, type: 'access.ended', home, at }, now);
 }
 
 /** The person of the home who changes a grant. */

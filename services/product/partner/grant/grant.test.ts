@@ -23,6 +23,7 @@ describe.each(engines)('partner grants on $name', (engine) => {
       valueOf(await api.listPortalHomes({}, as(person)));
     expect(await portalHomes(ada)).toEqual({
       companies: [],
+      administered: [],
       homes: [],
       requests: [],
     });

@@ -49,6 +49,8 @@ export const partnerPortalContract = {
     roles: ['person'],
     answer: z.object({
       companies: z.array(z.string()),
+      /** Those of which the person is an administrator. */
+      administered: z.array(z.object({ company: z.uuid(), name: z.string() })),
       homes: z.array(portalHome),
       requests: z.array(portalRequest),
     }),

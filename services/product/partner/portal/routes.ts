@@ -16,6 +16,7 @@ import type { PortalHome, PortalRequest, partnerPortalContract } from './contrac
 import {
   type GrantedHome,
   type RequestToCompany,
+  administeredCompanies,
   companiesOf,
   grantedHomes,
   requestsToCompanies,
@@ -33,6 +34,7 @@ export function partnerPortalRoutes(
       const requests = await requestsToCompanies(deps.db, person, now);
       return ok({
         companies: [...(await companiesOf(deps.db, person))],
+        administered: [...(await administeredCompanies(deps.db, person))],
         homes: homes.map((home) => portalHomeOf(home, now)),
         requests: requests.map(portalRequestOf),
       });

@@ -125,6 +125,40 @@ export async function requestsToCompanies(
 const instantOf = (date: Date): Temporal.Instant =>
   Temporal.Instant.fromEpochMilliseconds(date.getTime());
 
+/** A company that the person administers; null for any other. */
+export async function administeredCompany(
+  db: Database,
+  { person, partner }: { readonly person: PersonId; readonly partner: string },
+): Promise<{ readonly name: string } | null> {
+  const [row] = await db.query<{ name: string }>(
+    `select p.name from product.partner_member m join product.partner p on p.partner_id = m.partner_id
+     where m.person_id = $1 and m.partner_id = $2 and m.is_administrator`,
+    [person, partner],
+  );
+  return row ?? null;
+}
+
+/** Companies that the person administers, by name. */
+export async function administeredCompanies(
+  db: Database,
+  person: PersonId,
+): Promise<readonly { readonly company: string; readonly name: string }[]> {
+  return await db.query<{ company: string; name: string }>(
+    `select p.partner_id as company, p.name from product.partner_member m join product.partner p on p.partner_id = m.partner_id
+     where m.person_id = $1 and m.is_administrator order by p.name_key`,
+    [person],
+  );
+}
+
+/** Administrators of a company. */
+export async function administratorsOf(db: Database, partner: string): Promise<readonly string[]> {
+  const rows = await db.query<{ person_id: string }>(
+    'select person_id from product.partner_member where partner_id = $1 and is_administrator order by person_id',
+    [partner],
+  );
+  return rows.map(({ person_id }) => person_id);
+}
+
 /** Names of the person's companies. */
 export async function companiesOf(db: Database, person: PersonId): Promise<readonly string[]> {
   const rows = await db.query<{ name: string }>(

@@ -11,6 +11,7 @@ import { servicePartnerPaths } from '../../service-partner-paths.ts';
 import { AppPage } from '../../shell/app-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { about, check, house } from '../../ui/icons.ts';
+import { sliders } from '../../ui/icons-of-energy.ts';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { acceptForm, declineForm } from './form.ts';
@@ -57,7 +58,7 @@ const refusals = ['request-accepted', 'request-declined', 'request-withdrawn', '
 /** The homes that a company looks after, and the requests to it, for those who work there. */
 export default function PartnerPortal({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const { companies, homes, requests, waiting, done } = loaderData;
+  const { companies, administered, homes, requests, waiting, done } = loaderData;
   const answer = actionData?.answer;
   const refused = answer?.faults.find(({ code }) => refusals.includes(code))?.code;
   const open = requests.filter(({ state }) => state === 'requested');
@@ -92,6 +93,19 @@ export default function PartnerPortal({ loaderData, actionData }: Route.Componen
             ))}
           </RowList>
         </>
+      )}
+      {administered.length > 0 && (
+        <RowList look="panel">
+          {administered.map(({ company, name }) => (
+            <Row
+              key={company}
+              icon={sliders}
+              title={text('partner.own-system')}
+              note={administered.length > 1 ? <bdi>{name}</bdi> : text('partner.own-system-what')}
+              href={servicePartnerPaths.system(company)}
+            />
+          ))}
+        </RowList>
       )}
       {isEmpty && (
         <EmptyState
