@@ -48,7 +48,8 @@ export function serviceWorker(buildId: string): Plugin[] {
         );
         const client = join(build, 'client');
         await writeWorker(join(client, 'sw.js'), buildId, fileList(files, client));
-        await writeScheduler(join(build, 'elements/scheduler.js'));
+        for (const name of ['scheduler', 'request-for-assistance'])
+          await writeElement(name, join(build, `elements/${name}.js`));
       },
     },
   ];
@@ -65,10 +66,10 @@ async function writeWorker(file: string, buildId: string, files: FileList): Prom
   });
 }
 
-/** One file with the weekly scheduler, for pages of other sites. */
-async function writeScheduler(file: string): Promise<void> {
+/** One file with a custom element, for pages of other sites. */
+async function writeElement(name: string, file: string): Promise<void> {
   await build({
-    input: join(import.meta.dirname, 'app/elements/scheduler-file.ts'),
+    input: join(import.meta.dirname, 'app/elements', `${name}-file.ts`),
     output: { file, format: 'es', minify: true, codeSplitting: false },
     logLevel: 'warn',
   });

@@ -17,6 +17,7 @@ const ownRoutes = [
   { name: '/offline.html', verb: 'read' },
   { name: '/sw.js', verb: 'read' },
   { name: '/elements/scheduler.js', verb: 'read' },
+  { name: '/elements/request-for-assistance.js', verb: 'read' },
   { name: '/robots.txt', verb: 'read' },
   { name: '/.well-known/security.txt', verb: 'read' },
   { name: '/.well-known/change-password', verb: 'read' },

@@ -1,0 +1,3 @@
+import { defineRequestForAssistance } from './request-for-assistance.ts';
+
+defineRequestForAssistance();
