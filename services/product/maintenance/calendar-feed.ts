@@ -51,7 +51,7 @@ export async function revokeFeed(
 }
 
 /**
- * The next service of each unit as whole days, for the calendar of a person who is still of the household. Days have no time, so a
+ * The next service and the next leak check of each unit as whole days, for the calendar of a person who is still of the household. Days have no time, so a
  * change of the clock does not move them.
  */
 export async function readFeed(
@@ -74,8 +74,8 @@ export async function readFeed(
   const units = await Promise.all(
     facts.units.map((unit) => unitMaintenance(deps, access, unit, facts)),
   );
-  const events = units.flatMap(({ unit, name, next }) =>
-    next.dueOn === null
+  const events = units.flatMap(({ unit, name, next, leakCheck }) => [
+    ...(next.dueOn === null
       ? []
       : [
           {
@@ -85,8 +85,19 @@ export async function readFeed(
             description: texts.note(home),
             url,
           },
-        ],
-  );
+        ]),
+    ...(!leakCheck || leakCheck.next.dueOn === null
+      ? []
+      : [
+          {
+            uid: `leak-check-${unit}@hearth`,
+            day: leakCheck.next.dueOn,
+            title: texts.leakCheck(name),
+            description: texts.leakNote(home),
+            url,
+          },
+        ]),
+  ]);
   return ok({
     calendar: calendarFile({
       product: deps.brandName,

@@ -259,6 +259,38 @@ describe.each(engines)('maintenance on $name', (engine) => {
     expect(await reminders()).toEqual([]);
   });
 
+  it('a leak check that the law asks for has a reminder and a calendar entry of its own', async () => {
+    const { api, as, ada, unit, params, clock, add, job } = await home();
+    await db.query(`update product.commissioning set refrigerant = 'R-410A' where unit_id = $1`, [
+      unit,
+    ]);
+    const seen = [{ part: 'refrigerant-circuit' as const, isFine: true }];
+    const measured = [{ name: 'refrigerant-charge' as const, value: 2.6 }];
+    valueOf(await add({ on: '2025-03-01', seen, measured }));
+    const reminders = async () =>
+      valueOf(await api.getInbox({}, as(ada))).messages.flatMap(({ content }) =>
+        content.about === 'maintenance' ? [`${content.reminder} ${content.dueOn}`] : [],
+      );
+    const kinds = [{ kind: 'maintenance' as const, inApp: true, email: false }];
+    valueOf(await api.saveMessageChoices({ body: { kinds, quiet: null } }, as(ada)));
+    for (let day = 0; day < 50; day += 1) {
+      clock.advance({ hours: 24 });
+      await job(maintenanceReminderKind);
+    }
+    expect((await reminders()).toSorted()).toEqual([
+      'due-soon 2026-03-01',
+      'leak-due-soon 2026-03-01',
+      'leak-overdue 2026-03-01',
+      'overdue 2026-03-01',
+    ]);
+    const { code } = valueOf(await api.issueCalendar({ params, body: { locale: 'en' } }, as(ada)));
+    const { calendar } = valueOf(await api.readCalendar({ body: { code } }));
+    expect(calendar).toContain(`UID:leak-check-${unit}@hearth\r\n`);
+    expect(calendar).toMatch(/SUMMARY:Leak check due/);
+    valueOf(await add({ on: '2026-03-05', seen }));
+    expect(await reminders()).toEqual([]);
+  });
+
   it('a calendar is read with its secret address until it is revoked or the person has left', async () => {
     const { api, as, ada, bob, cem, params, add } = await home();
     valueOf(await add({ on: '2025-06-02' }));

@@ -3,11 +3,12 @@ import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import { timedUuid } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
+import type { ServiceReminder } from '../notification/contract.ts';
 import { sendReminder } from '../inbox/send-message.ts';
 import { lockOwnerships } from '../installation/membership/store.ts';
 import { installationExists, timeZoneOf, watchAccessOf } from '../installation/store.ts';
 import type { UnitMaintenance } from './contract.ts';
-import { soonDays } from './next-service.ts';
+import { type DueState, soonDays } from './next-service.ts';
 import { maintenanceFacts, unitMaintenance } from './read-maintenance.ts';
 
 /** Local time of a reminder, outside of the usual quiet hours. */
@@ -39,42 +40,64 @@ export async function remindOfService(
     await deps.db.transaction(async (tx) => {
       const owners = await lockOwnerships(tx, { installationId }, now);
       for (const each of units) {
-        const reminder = reminderOf(each);
-        if (!reminder) continue;
-        const { dueOn } = reminder;
-        await sendReminder(tx, deps, {
-          installation,
-          message: messageId(each.unit, reminder),
-          content: {
-            about: 'maintenance',
-            reminder: reminder.reminder,
-            unit: each.unit,
-            unitName: each.name,
-            dueOn,
-          },
-          people: owners.map(({ person }) => person),
-          timeZone,
-        });
+        for (const { dueOn, ...reminder } of remindersOf(each))
+          await sendReminder(tx, deps, {
+            installation,
+            message: messageId(each.unit, reminder),
+            content: {
+              about: 'maintenance',
+              reminder: reminder.reminder,
+              unit: each.unit,
+              unitName: each.name,
+              dueOn,
+            },
+            people: owners.map(({ person }) => person),
+            timeZone,
+          });
       }
     });
   return isMorningOver ? nextLook(units, { today, atHome }) : atHome(today);
 }
 
 interface Reminder {
-  readonly reminder: 'due-soon' | 'overdue';
+  readonly reminder: ServiceReminder;
   readonly dueOn: string;
+  /** Day that the interval counts from, or another day of it. */
+  readonly since: string;
 }
 
-function reminderOf({ next, since }: UnitMaintenance): (Reminder & { since: string }) | null {
-  const { state, dueOn } = next;
-  if (dueOn === null || since === null || state === 'fine' || state === 'unknown') return null;
-  return { reminder: state === 'soon' ? 'due-soon' : 'overdue', dueOn, since: since.on };
+/** Reminders of the service and of the leak check of a unit that are due. */
+function remindersOf({ next, since, leakCheck }: UnitMaintenance): readonly Reminder[] {
+  const leak = leakCheck?.next;
+  return [
+    ...(since && next.dueOn !== null && isNear(next.state)
+      ? [
+          {
+            reminder: next.state === 'soon' ? 'due-soon' : 'overdue',
+            dueOn: next.dueOn,
+            since: since.on,
+          } as const,
+        ]
+      : []),
+    // Without running hours its due day moves with a new check only.
+    ...(leak && leak.dueOn !== null && isNear(leak.state)
+      ? [
+          {
+            reminder: leak.state === 'soon' ? 'leak-due-soon' : 'leak-overdue',
+            dueOn: leak.dueOn,
+            since: leak.dueOn,
+          } as const,
+        ]
+      : []),
+  ];
 }
+
+const isNear = (state: DueState): boolean => state !== 'fine' && state !== 'unknown';
 
 /** One message for each unit, kind and service interval: a due day that moves by running hours does not send it again. */
 const messageId = (
   unit: string,
-  { reminder, since }: { readonly reminder: string; readonly since: string },
+  { reminder, since }: Pick<Reminder, 'reminder' | 'since'>,
 ): string =>
   timedUuid(Temporal.Instant.from(`${since}T00:00:00Z`), `maintenance ${reminder} ${unit}`);
 
@@ -82,8 +105,10 @@ function nextLook(
   units: readonly UnitMaintenance[],
   { today, atHome }: { readonly today: string; readonly atHome: (day: string) => Temporal.Instant },
 ): Temporal.Instant {
-  const days = units.flatMap(({ next: { dueOn } }) =>
-    dueOn === null ? [] : [addDays(dueOn, -soonDays), addDays(dueOn, 1)],
+  const days = units.flatMap(({ next, leakCheck }) =>
+    [next.dueOn, leakCheck?.next.dueOn ?? null].flatMap((dueOn) =>
+      dueOn === null ? [] : [addDays(dueOn, -soonDays), addDays(dueOn, 1)],
+    ),
   );
   const next = [...days.filter((day) => day > today), addDays(today, lookAgainDays)].toSorted()[0];
   return atHome(next ?? addDays(today, lookAgainDays));

@@ -61,7 +61,13 @@ export const packageReminders = ['trial-ends', 'withdrawal-ends', 'ends', 'renew
 export type PackageReminder = (typeof packageReminders)[number];
 
 /** Reminders of the next service of a unit. */
-export const serviceReminders = ['due-soon', 'overdue'] as const;
+export const serviceReminders = [
+  'due-soon',
+  'overdue',
+  /** Of the leak check that the law asks for. */
+  'leak-due-soon',
+  'leak-overdue',
+] as const;
 export type ServiceReminder = (typeof serviceReminders)[number];
 
 /** Steps of a request for assistance; the side that did not take it gets a mail. */

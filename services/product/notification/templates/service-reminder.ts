@@ -69,6 +69,16 @@ const frames: Readonly<Record<Locale, Frame>> = {
         paragraph: (unit, day) =>
           `The service of “${unit}” was due by ${day}, and the log has none since. If it has been done, note it in the log; otherwise ask your service partner for a time.`,
       },
+      'leak-due-soon': {
+        subject: 'Leak check due soon',
+        paragraph: (unit, day) =>
+          `The law asks for a leak check of “${unit}” by ${day}, by certified people. It does not if the plate of the unit says “hermetically sealed” and its charge is small: the page of the maintenance says more.`,
+      },
+      'leak-overdue': {
+        subject: 'Leak check overdue',
+        paragraph: (unit, day) =>
+          `The leak check of “${unit}” was due by ${day}, and the log has none since. If it has been done, note it in the log; otherwise ask your service partner for a time.`,
+      },
     },
   },
   de: {
@@ -86,6 +96,16 @@ const frames: Readonly<Record<Locale, Frame>> = {
         paragraph: (unit, day) =>
           `Die Wartung von „${unit}“ war bis zum ${day} fällig, und seitdem ist keine eingetragen. Wenn sie gemacht ist, trag sie ein; sonst frag deinen Servicepartner nach einem Termin.`,
       },
+      'leak-due-soon': {
+        subject: 'Dichtheitskontrolle bald fällig',
+        paragraph: (unit, day) =>
+          `Bis zum ${day} verlangt das Gesetz eine Dichtheitskontrolle von „${unit}“ durch zertifizierte Fachleute. Steht auf dem Typenschild „hermetisch geschlossen“ und ist die Füllmenge klein, gilt das nicht: Die Wartungsseite sagt mehr dazu.`,
+      },
+      'leak-overdue': {
+        subject: 'Dichtheitskontrolle überfällig',
+        paragraph: (unit, day) =>
+          `Die Dichtheitskontrolle von „${unit}“ war bis zum ${day} fällig, und seitdem ist keine eingetragen. Wenn sie gemacht ist, trag sie ein; sonst frag deinen Servicepartner nach einem Termin.`,
+      },
     },
   },
   ar: {
@@ -102,6 +122,16 @@ const frames: Readonly<Record<Locale, Frame>> = {
         subject: 'تأخرت الصيانة',
         paragraph: (unit, day) =>
           `كان موعد صيانة «${unit}» حتى ${day}، ولا توجد صيانة مسجلة بعد ذلك. إن كانت قد تمت فسجّلها، وإلا فاطلب موعدًا من شريك الخدمة.`,
+      },
+      'leak-due-soon': {
+        subject: 'اقترب موعد فحص التسرب',
+        paragraph: (unit, day) =>
+          `يشترط القانون فحص تسرب «${unit}» حتى ${day} على يد مختصين معتمدين. لا ينطبق ذلك إذا كُتب على لوحة الجهاز أنه محكم الإغلاق وكانت شحنته صغيرة؛ تجد المزيد في صفحة الصيانة.`,
+      },
+      'leak-overdue': {
+        subject: 'تأخر فحص التسرب',
+        paragraph: (unit, day) =>
+          `كان موعد فحص تسرب «${unit}» حتى ${day}، ولا يوجد فحص مسجل بعد ذلك. إن كان قد تم فسجّله، وإلا فاطلب موعدًا من شريك الخدمة.`,
       },
     },
   },
