@@ -9,7 +9,7 @@ export function tableClasses(project: Project): readonly Finding[] {
   for (const file of filesMatching(project, /(^|\/)table-classes\.ts$/)) {
     const schema = /^ {2}schema: '([a-z_]+)'/m.exec(file.text)?.[1];
     if (schema === undefined) continue;
-    for (const match of file.text.matchAll(/^ {4}([a-z0-9_]+): \{/gm)) {
+    for (const match of file.text.matchAll(/^ {4}([a-z0-9_]+): (?:\{|reference\()/gm)) {
       const table = `${schema}.${match[1]}`;
       listed.add(table);
       if (!tables.has(table))

@@ -166,16 +166,10 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(monitoringContract, monitoringRoutes(deps));
   app.implement(tripContract, tripRoutes(deps));
   app.implement(scheduleContract, scheduleRoutes(deps));
-  const flags = createFlagReader({ clock, read: () => readTemplate(db) });
-  app.implement(
-    { ...planControlContract, ...controlContract },
-    planControlRoutes({ ...deps, flags }),
-  );
+  const switched = { ...deps, flags: createFlagReader({ clock, read: () => readTemplate(db) }) };
+  app.implement({ ...planControlContract, ...controlContract }, planControlRoutes(switched));
   const payments = paymentProviderOf(deps);
-  app.implement(
-    { ...purchaseContract, ...stripeContract },
-    purchaseRoutes({ ...deps, flags }, payments),
-  );
+  app.implement({ ...purchaseContract, ...stripeContract }, purchaseRoutes(switched, payments));
   app.implement(documentContract, documentRoutes(deps));
   app.implement(dossierContract, dossierRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));

@@ -1,5 +1,15 @@
 import type { SchemaClasses } from '@hearth/platform/database/table-class.ts';
 
+/** Tables about no person and no home. */
+const reference = <const Because extends string>(because: Because) =>
+  ({
+    holds: 'reference',
+    transfer: 'none',
+    export: 'none',
+    deletion: 'none',
+    because,
+  }) as const;
+
 /** Classes of the tables of product (decision 0114). */
 export const productClasses = {
   schema: 'product',
@@ -100,13 +110,7 @@ export const productClasses = {
       deletion: 'none',
       because: 'counters',
     },
-    downtime: {
-      holds: 'reference',
-      transfer: 'none',
-      export: 'none',
-      deletion: 'none',
-      because: 'announcements to everybody',
-    },
+    downtime: reference('announcements to everybody'),
     draft: { holds: 'person', transfer: 'ends', export: 'person', deletion: 'with-either' },
     file: {
       holds: 'contract',
@@ -129,20 +133,8 @@ export const productClasses = {
       deletion: 'with-home',
       exported: { time: null },
     },
-    flag_change: {
-      holds: 'reference',
-      transfer: 'none',
-      export: 'none',
-      deletion: 'none',
-      because: 'switches of the operator',
-    },
-    flag_rule: {
-      holds: 'reference',
-      transfer: 'none',
-      export: 'none',
-      deletion: 'none',
-      because: 'switches of the operator',
-    },
+    flag_change: reference('switches of the operator'),
+    flag_rule: reference('switches of the operator'),
     inbox_message: { holds: 'person', transfer: 'ends', export: 'person', deletion: 'with-either' },
     installation: { holds: 'house', transfer: 'moves', export: 'home', deletion: 'with-home' },
     link_attempt: { holds: 'security', transfer: 'ends', export: 'none', deletion: 'with-either' },
@@ -154,20 +146,8 @@ export const productClasses = {
       because: '30 days',
     },
     maintenance_entry: { holds: 'unit', transfer: 'moves', export: 'home', deletion: 'with-home' },
-    manual: {
-      holds: 'reference',
-      transfer: 'none',
-      export: 'none',
-      deletion: 'none',
-      because: 'manuals of models, from the operator',
-    },
-    manual_file: {
-      holds: 'reference',
-      transfer: 'none',
-      export: 'none',
-      deletion: 'none',
-      because: 'pictures of manuals, from the operator',
-    },
+    manual: reference('manuals of models, from the operator'),
+    manual_file: reference('pictures of manuals, from the operator'),
     membership: { holds: 'contract', transfer: 'ends', export: 'person', deletion: 'with-either' },
     message_choice: {
       holds: 'person',
@@ -175,40 +155,16 @@ export const productClasses = {
       export: 'person',
       deletion: 'with-person',
     },
-    model_data_sheet: {
-      holds: 'reference',
-      transfer: 'none',
-      export: 'none',
-      deletion: 'none',
-      because: 'data sheets of models',
-    },
+    model_data_sheet: reference('data sheets of models'),
     offered_dossier: {
       holds: 'contract',
       transfer: 'stays',
       export: 'person',
       deletion: 'with-either',
     },
-    package: {
-      holds: 'reference',
-      transfer: 'none',
-      export: 'none',
-      deletion: 'none',
-      because: 'the price list of the operator',
-    },
-    package_feature: {
-      holds: 'reference',
-      transfer: 'none',
-      export: 'none',
-      deletion: 'none',
-      because: 'the price list of the operator',
-    },
-    partner: {
-      holds: 'reference',
-      transfer: 'none',
-      export: 'none',
-      deletion: 'none',
-      because: 'the public directory of companies',
-    },
+    package: reference('the price list of the operator'),
+    package_feature: reference('the price list of the operator'),
+    partner: reference('the public directory of companies'),
     partner_answer: {
       holds: 'technical',
       transfer: 'none',
@@ -223,20 +179,8 @@ export const productClasses = {
       deletion: 'with-home',
       exported: { time: 'requested_at' },
     },
-    partner_line: {
-      holds: 'reference',
-      transfer: 'none',
-      export: 'none',
-      deletion: 'none',
-      because: 'a list of companies while it is imported',
-    },
-    partner_load: {
-      holds: 'reference',
-      transfer: 'none',
-      export: 'none',
-      deletion: 'none',
-      because: 'a list of companies while it is imported',
-    },
+    partner_line: reference('a list of companies while it is imported'),
+    partner_load: reference('a list of companies while it is imported'),
     partner_member: {
       holds: 'contract',
       transfer: 'stays',
@@ -294,13 +238,7 @@ export const productClasses = {
       because: 'keyed hashes of attempts',
     },
     reading_batch: { holds: 'readings', transfer: 'ends', export: 'none', deletion: 'with-either' },
-    registered_unit: {
-      holds: 'reference',
-      transfer: 'none',
-      export: 'none',
-      deletion: 'none',
-      because: 'units that were built, from the manufacturer',
-    },
+    registered_unit: reference('units that were built, from the manufacturer'),
     registration: {
       holds: 'contract',
       transfer: 'stays',
@@ -343,13 +281,7 @@ export const productClasses = {
       export: 'person',
       deletion: 'with-either',
     },
-    terms_version: {
-      holds: 'reference',
-      transfer: 'none',
-      export: 'none',
-      deletion: 'none',
-      because: 'terms of the operator',
-    },
+    terms_version: reference('terms of the operator'),
     transfer: {
       holds: 'contract',
       transfer: 'stays',
@@ -367,13 +299,7 @@ export const productClasses = {
     trip_step: { holds: 'comfort', transfer: 'ends', export: 'none', deletion: 'with-either' },
     unit: { holds: 'unit', transfer: 'moves', export: 'home', deletion: 'with-either' },
     unit_appliance: { holds: 'unit', transfer: 'moves', export: 'none', deletion: 'with-either' },
-    unit_batch: {
-      holds: 'reference',
-      transfer: 'none',
-      export: 'none',
-      deletion: 'none',
-      because: 'lists of units that were built',
-    },
+    unit_batch: reference('lists of units that were built'),
     unit_data_sheet: { holds: 'unit', transfer: 'moves', export: 'home', deletion: 'with-home' },
     unit_holder: {
       holds: 'contract',
@@ -388,13 +314,7 @@ export const productClasses = {
       deletion: 'with-person',
       by: { person_id: 'used_by' },
     },
-    unit_model: {
-      holds: 'reference',
-      transfer: 'none',
-      export: 'none',
-      deletion: 'none',
-      because: 'models, from the manufacturer',
-    },
+    unit_model: reference('models, from the manufacturer'),
     unit_request: {
       holds: 'contract',
       transfer: 'stays',
