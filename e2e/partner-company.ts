@@ -42,7 +42,17 @@ export async function askSpreeKlima(page: Page): Promise<void> {
 
 /** The portal of a new employee of Spree Klima, on another device. */
 export async function employeeOfSpreeKlima(
-  { world, browser, script }: { world: RunningWorld; browser: Browser; script: 'with' | 'without' },
+  {
+    world,
+    browser,
+    script,
+    role = 'employee',
+  }: {
+    world: RunningWorld;
+    browser: Browser;
+    script: 'with' | 'without';
+    role?: 'employee' | 'administrator';
+  },
   run: TestInfo,
 ): Promise<Page> {
   const person = await newPerson(world);
@@ -52,7 +62,7 @@ export async function employeeOfSpreeKlima(
   await page.goto('/partner');
   await typeSignIn(page, person);
   await expect(page.getByText('You work for no service partner here')).toBeVisible();
-  const works = { partner: spreeKlimaOf(run), account: person.email };
+  const works = { partner: spreeKlimaOf(run), account: person.email, role };
   await world.ask('operate', { name: 'partners add-member', input: works });
   await page.reload();
   return page;
