@@ -113,6 +113,11 @@ test.describe('without JavaScript', () => {
     await beginBudget(page);
     await describeHouse(page, '142');
     await toNextQuestion(page);
+    await page.getByRole('button', { name: 'Back' }).click();
+    const left = page.url();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page).toHaveURL(left);
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('button', { name: 'Save draft and leave' }).click();
     await page.getByRole('link', { name: 'Continue' }).click();

@@ -12,6 +12,7 @@ import {
   type SavedSteps,
   type Wizard,
   type WizardStep,
+  exitAddress,
   nearestStep,
   positionOf,
 } from './wizard.ts';
@@ -69,8 +70,12 @@ export async function actOnStep(
     }
     const typed = saved.ok ? (saved.value?.steps ?? {}) : {};
     const { before } = positionOf(wizard, typed, step.name);
-    const to = go === 'back' && before !== null ? before : 'confirm-exit';
-    return redirect(wizard.address(to, installation), 303);
+    return redirect(
+      go === 'back' && before !== null
+        ? wizard.address(before, installation)
+        : exitAddress(wizard, { installation, step: step.name }),
+      303,
+    );
   }
   const read = await readForm(postedForm(step, posted), { posted, locale });
   if (!read.ok) return sendBack(read.answer);

@@ -14,6 +14,8 @@ import { exitForm, undoForm } from './exit-forms.ts';
 export interface ExitPageProps {
   readonly opened: {
     readonly installation: string;
+    /** The step that was left; empty: the page was opened from elsewhere. */
+    readonly step: string;
     readonly expiresAt: string | null;
     readonly idempotency: string;
   };
@@ -24,12 +26,13 @@ export interface ExitPageProps {
 /** Page for leaving a wizard: continue, leave with the draft saved, or discard it. */
 export function ExitPage({ opened, answer, title }: ExitPageProps) {
   const text = useText();
-  const { installation, expiresAt, idempotency } = opened;
+  const { installation, step, expiresAt, idempotency } = opened;
   return (
     <PlainFrame>
       <Page header={<PageHeader title={title} />}>
         <title>{title}</title>
         <ExitForm answer={answer} envelope={{ installation, idempotency }} expiresAt={expiresAt}>
+          <input type="hidden" name="step" value={step} />
           <Button look="quiet" name="go" value="discard">
             {text('wizard.discard')}
           </Button>

@@ -18,6 +18,7 @@ export async function openExit(context: Context, url: URL, wizard: Wizard) {
   return {
     state: 'open' as const,
     installation: flow.chosen.installation.installation,
+    step: url.searchParams.get('step') ?? '',
     expiresAt: flow.draft?.expiresAt ?? null,
     idempotency: crypto.randomUUID(),
   };
@@ -33,7 +34,9 @@ export async function actOnExit(context: Context, posted: FormData, wizard: Wiza
       const found = await openDraft(context, wizard, installation);
       const typed = found.ok ? (found.value?.steps ?? {}) : {};
       const last = wizard.steps.at(-1)?.name ?? '';
-      return redirect(wizard.address(nearestStep(wizard, typed, last) ?? last, installation), 303);
+      const left = String(posted.get('step') ?? '');
+      const place = nearestStep(wizard, typed, left) ?? nearestStep(wizard, typed, last) ?? last;
+      return redirect(wizard.address(place, installation), 303);
     }
     case 'discard': {
       const discarded = await context

@@ -28,6 +28,15 @@ export interface Wizard {
   readonly home: (installation: string) => string;
 }
 
+/** The exit page, which leads back to the step that was left. */
+export function exitAddress(
+  wizard: Wizard,
+  { installation, step }: { readonly installation: string; readonly step: string },
+): string {
+  const address = wizard.address('confirm-exit', installation);
+  return `${address}${address.includes('?') ? '&' : '?'}step=${encodeURIComponent(step)}`;
+}
+
 export interface SavedStep {
   /** The language in which it was typed. */
   readonly locale: string;
