@@ -291,9 +291,12 @@ describe.each(engines)('the demo on $name', (engine) => {
     const params = { installation: owned?.installation ?? '' };
     for (const person of [owner, employee]) {
       const { requests } = valueOf(await api.listAssistance({ params }, person));
-      expect(requests.map(({ state }) => state).toSorted()).toEqual(
+      const states = new Set(requests.map(({ state }) => state));
+      expect([...states].toSorted()).toEqual(
         assistanceStates.filter((state) => state !== 'draft').toSorted(),
       );
+      const late = requests.filter(({ escalatedAt }) => escalatedAt !== null);
+      expect(late.map(({ state }) => state)).toEqual(['submitted']);
       const agreed = requests.find(({ state }) => state === 'scheduled');
       const visitOn = Date.parse(agreed?.visit?.from ?? '');
       expect(visitOn).toBeGreaterThan(world.clock.now().epochMilliseconds);
