@@ -44,6 +44,8 @@ test.describe('without scripts at another address than the own one', () => {
     const refused = page.waitForResponse((response) => response.request().method() === 'POST');
     await page.getByRole('button', { name: 'Read this picture' }).click();
     expect((await refused).status()).toBe(403);
+    // The answer is the next page; going back before it is there fails.
+    await expect(page.getByText('cross-site').first()).toBeVisible();
     await page.goBack();
     await page.getByRole('link', { name: world.url }).click();
     await expect(page.getByText('only from the app’s own address')).toHaveCount(0);
