@@ -22,15 +22,19 @@ export function holidayRegionFault({
   return null;
 }
 
-/** Whether a day, YYYY-MM-DD, is a public holiday of a region, substitute days included; without a subdivision nationwide ones only. */
+/**
+ * Whether a day, YYYY-MM-DD, is a public holiday of a region, substitute days included; without a subdivision nationwide ones only. A region
+ * whose holidays are unknown has none.
+ */
 export function isPublicHoliday(region: HolidayRegion, day: string): boolean {
+  if (holidayRegionFault(region)) return false;
   const name = nameOf(region);
   const yearsOf = regions.get(name) ?? yearsIn(region);
   regions.set(name, yearsOf);
   return yearsOf(day.slice(0, 4)).has(day);
 }
 
-/** Holidays of regions by year. A year takes the library milliseconds, and each page with prices needs one. */
+/** Holidays of known regions by year. A year takes the library milliseconds, and each page with prices needs one. */
 const regions = new Map<string, (year: string) => ReadonlySet<string>>();
 
 const nameOf = ({ country, subdivision }: HolidayRegion): string =>
