@@ -4,7 +4,7 @@ import { timedUuid } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { sendHomeMessage } from '../inbox/send-message.ts';
-import { membersOf, peopleOfCompany } from '../installation/membership/store.ts';
+import { membersOf, peopleInCharge } from '../installation/membership/store.ts';
 import { installationExists, timeZoneOf } from '../installation/store.ts';
 import { enqueuePartnerEvent } from '../webhook/enqueue-event.ts';
 import { currentPartner } from './current-partner.ts';
@@ -47,7 +47,7 @@ export async function escalateRequest(
     const company = { installation, partner: partner.partnerId };
     const people = [
       ...(await membersOf(tx, access, now)).map(({ person }) => person),
-      ...(await peopleOfCompany(tx, company, now)),
+      ...(await peopleInCharge(tx, company, now)),
     ];
     const timeZone = await timeZoneOf(tx, installation);
     const message = timedUuid(request.answerBy, `assistance ${id}`);

@@ -6,7 +6,7 @@ import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
 import type { ProductDeps } from '../deps.ts';
-import { membersOf, peopleOfCompany } from '../installation/membership/store.ts';
+import { membersOf, peopleInCharge } from '../installation/membership/store.ts';
 import { homeNameOf, installationExists } from '../installation/store.ts';
 import { mailPerson } from '../notification/mail-person.ts';
 import { mailSender } from '../notification/send-mail.ts';
@@ -95,7 +95,7 @@ async function mailCompany(facts: NoticeFacts, event: StepNotice['event']): Prom
   if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
   if (event !== 'escalate' || !isPresent) return;
   const company = { installation: access.installationId, partner: partner.partnerId };
-  for (const person of await peopleOfCompany(deps.db, company, now))
+  for (const person of await peopleInCharge(deps.db, company, now))
     await mailPerson(deps, {
       person,
       key: `assistance ${person} ${key}`,

@@ -34,10 +34,13 @@ export async function listFlags({ db }: FlagDeps): Promise<readonly ListedFlag[]
 }
 
 /** Sets a value under a condition, before all other rules of the flag; takes the place of the rule with the same condition. */
-export const setFlag = (deps: FlagDeps, rule: FlagRule): Promise<Result<ListedFlag>> =>
-  changeFlag(deps, rule, (rules) => [
-    rule,
-    ...rules.filter(({ condition }) => !isSame(condition, rule.condition)),
+export const setFlag = (
+  deps: FlagDeps,
+  { flag, value, condition }: FlagRule,
+): Promise<Result<ListedFlag>> =>
+  changeFlag(deps, { flag, value }, (rules) => [
+    { value, condition },
+    ...rules.filter((rule) => !isSame(condition, rule.condition)),
   ]);
 
 /** Sets a value for a share of the devices and homes for which no other rule decides. */
@@ -75,10 +78,7 @@ async function changeFlag(
   const now = clock.now();
   return await db.transaction(async (tx) => {
     const before = await readTemplate(tx);
-    const rules = change(rulesOf(before.rules, flag)).map(({ value: set, condition }) => ({
-      value: set,
-      condition,
-    }));
+    const rules = change(rulesOf(before.rules, flag));
     if (rules.length > rulesMax)
       return fail('invalid', 'too-many-rules', { at: '/flag', params: { rulesMax } });
     await countChange(tx, before.changeNo + 1, now);

@@ -30,7 +30,7 @@ export async function membersOf(
 }
 
 /** People of a company with access to a home: its administrators, or all of them where it has none. */
-export async function peopleOfCompany(
+export async function peopleInCharge(
   db: Database,
   { installation, partner }: { readonly installation: string; readonly partner: string },
   now: Temporal.Instant,
