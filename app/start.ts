@@ -33,11 +33,11 @@ async function start(config: WorldConfig): Promise<void> {
       ? usable(readMasterSecret(storage.secretKey))
       : await storedMasterSecret(storage.secretFile),
   );
-  // The engine opens in its thread while this thread loads the sources: each takes half of a start.
-  const [{ db, log }, { run }] = await Promise.all([
-    openWorldDatabase(config, systemClock),
-    import('./run.ts'),
-  ]);
+  // The engine opens in its thread while this thread loads the sources. Loading blocks this thread: the engine needs its request before.
+  const engine = Promise.withResolvers<void>();
+  const opening = openWorldDatabase(config, systemClock, engine.resolve);
+  await Promise.race([engine.promise, opening]);
+  const [{ db, log }, { run }] = await Promise.all([opening, import('./run.ts')]);
   await run({ config, secrets, db, log, isHttps: values.https, beganMs });
 }
 

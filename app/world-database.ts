@@ -9,15 +9,23 @@ import { migrationSets } from './migration-sets.ts';
 
 /**
  * Opens the database of a world, with all migrations, and its log. It imports little: the engine opens in its own thread, while
- * the caller loads other modules.
+ * the caller loads other modules after `onEngineBusy`.
  */
 export async function openWorldDatabase(
   config: WorldConfig,
   clock: Clock,
+  onEngineBusy?: () => void,
 ): Promise<{ db: Database; log: Logger }> {
   const log = createLogger({ level: config.logLevel, service: 'hearth' });
   const { storage } = config;
-  const db = await openStorage({ storage, sets: migrationSets, clock, log, name: 'hearth' });
+  const db = await openStorage({
+    storage,
+    sets: migrationSets,
+    clock,
+    log,
+    name: 'hearth',
+    ...(onEngineBusy ? { onEngineBusy } : {}),
+  });
   try {
     await claimEnvironment(db, { environment: config.environment, clock, findLeftovers });
   } catch (error) {

@@ -54,6 +54,8 @@ export interface DatabaseOptions {
   readonly name?: string;
   /** Longest wait of a statement for a connection to PostgreSQL. */
   readonly connectionWaitMs?: number;
+  /** Called when the engine opens by itself: from then on the caller may block its own thread. */
+  readonly onEngineBusy?: () => void;
 }
 
 /** Cache for one command, MB: the engine fills its whole cache, by default 128 MB, with zeros when it opens. */
@@ -63,6 +65,7 @@ const defaultStatementLimitMs = 30_000;
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const statementLimitMs = options.statementLimitMs ?? defaultStatementLimitMs;
+  if (options.url) options.onEngineBusy?.();
   const store = options.url
     ? await openPostgres({ ...options, url: options.url, statementLimitMs })
     : await openEmbedded({ ...options, statementLimitMs });

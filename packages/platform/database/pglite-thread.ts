@@ -14,6 +14,14 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+interface EngineOptions {
+  readonly directory?: string;
+  readonly load?: Uint8Array;
+  readonly cacheMb?: number;
+  /** Called when the thread has its request and needs nothing more of this one. */
+  readonly onSent?: () => void;
+}
+
 /** The embedded engine's worker thread. Calls after its end are refused. */
 export class EngineThread {
   readonly #worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { execArgv: [] });
@@ -44,8 +52,10 @@ export class EngineThread {
     return this.#ended;
   }
 
-  async open(from: { directory?: string; load?: Uint8Array; cacheMb?: number }): Promise<void> {
-    await this.#call({ op: 'open', engine: await compiledEngine(), ...from });
+  async open({ onSent, ...from }: EngineOptions): Promise<void> {
+    const opened = this.#call({ op: 'open', engine: await compiledEngine(), ...from });
+    onSent?.();
+    await opened;
   }
 
   /** Runs a statement. One over its limit ends the thread, because the engine cannot be interrupted. */

@@ -25,6 +25,8 @@ export interface EmbeddedOptions {
   readonly templateKey?: string;
   readonly statementLimitMs: number;
   readonly cacheMb?: number;
+  /** As in `DatabaseOptions`. */
+  readonly onEngineBusy?: () => void;
 }
 
 /** Opens the embedded engine: PostgreSQL as WebAssembly in a worker thread, on a directory of this process alone. */
@@ -97,13 +99,14 @@ export class EmbeddedStore implements Store {
   }
 
   async open(load?: Uint8Array): Promise<void> {
-    const { home, cacheMb } = this.options;
+    const { home, cacheMb, onEngineBusy } = this.options;
     const thread = new EngineThread((channel, payload) => this.#deliver(channel, payload));
     this.#thread = thread;
     await thread.open({
       ...(home === undefined ? {} : { directory: filesOf(home).engine }),
       ...(load ? { load } : {}),
       ...(cacheMb === undefined ? {} : { cacheMb }),
+      ...(onEngineBusy ? { onSent: onEngineBusy } : {}),
     });
     for (const channel of this.#listeners.keys()) await thread.run(listenTo(channel), 0);
     // Listeners present at an opening belong to an earlier engine and may have missed notifications.

@@ -16,14 +16,18 @@ export async function openStorage(options: {
   readonly name: string;
   /** As in `DatabaseOptions`. */
   readonly cacheMb?: number;
+  /** As in `DatabaseOptions`. */
+  readonly onEngineBusy?: () => void;
 }): Promise<Database> {
-  const { storage, sets, log, name, cacheMb } = options;
+  const { storage, sets, log, name, cacheMb, onEngineBusy } = options;
+  const busy = onEngineBusy ? { onEngineBusy } : {};
   const db = await openDatabase(
     storage.databaseUrl
       ? {
           url: storage.databaseUrl,
           log,
           name,
+          ...busy,
           ...(storage.poolSize === undefined ? {} : { poolSize: storage.poolSize }),
         }
       : {
@@ -31,6 +35,7 @@ export async function openStorage(options: {
           templateDir: storage.templateDir,
           templateKey: await templateKey(sets),
           ...(cacheMb === undefined ? {} : { cacheMb }),
+          ...busy,
           log,
         },
   );

@@ -3,10 +3,6 @@ import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { networkOf } from '@hearth/platform/http/network-of.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
 import { emailKey } from '../account/email-address.ts';
 import { tokenHash } from '../account/one-time-token.ts';
 import type { AccountDeps } from '../deps.ts';
@@ -25,6 +21,7 @@ import { passkeyQuestionsByAddress, passkeysByAddress } from '../rate-limit/limi
 import { takeAttempt } from '../rate-limit/store.ts';
 import type { Assertion, passkeyContract } from './contract.ts';
 import type { RelyingParty } from './relying-party.ts';
+import { webAuthn } from './web-authn.ts';
 import {
   type StoredPasskey,
   countUse,
@@ -48,6 +45,7 @@ export async function assertionOptions(
   if (!interaction.ok) return interaction;
   const allowed = await tryFrom(deps, address, passkeyQuestionsByAddress);
   if (!allowed.ok) return allowed;
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: deps.relyingParty.id,
     userVerification: 'required',
@@ -105,6 +103,7 @@ async function isValidAssertion(
   const { userHandle } = response;
   if (typeof userHandle === 'string' && userHandle !== known.userHandle) return false;
   const now = deps.clock.now();
+  const { verifyAuthenticationResponse } = await webAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {

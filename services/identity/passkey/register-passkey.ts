@@ -3,7 +3,6 @@ import type { Caller } from '@hearth/access/access.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { callingAccount } from '../account/calling-account.ts';
 import { tokenHash } from '../account/one-time-token.ts';
 import type { StoredAccount } from '../account/store.ts';
@@ -12,6 +11,7 @@ import { allSessionsExcept } from '../sessions/sign-out.ts';
 import type { PasskeyDeps } from './assert-passkey.ts';
 import type { Passkey, passkeyContract } from './contract.ts';
 import { algorithms } from './relying-party.ts';
+import { webAuthn } from './web-authn.ts';
 import {
   type NewPasskey,
   deletePasskey,
@@ -38,6 +38,7 @@ export async function registrationOptions(
   if (passkeys.length >= passkeysMax)
     return fail('conflict', 'too-many-passkeys', { params: { maximum: passkeysMax } });
   const handle = await userHandleOf(deps.db, subject, randomBytes(32).toString('base64url'));
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: deps.relyingParty.name,
     rpID: deps.relyingParty.id,
@@ -98,6 +99,7 @@ async function verifiedPasskey(
 ): Promise<NewPasskey | null> {
   const now = deps.clock.now();
   const { response } = added.response;
+  const { verifyRegistrationResponse } = await webAuthn();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {

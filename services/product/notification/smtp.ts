@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 
 export interface OutgoingMail {
   /** Stands in the Message-ID, so that a mail which is sent twice is recognised as one. */
@@ -18,21 +18,14 @@ export type SmtpSender = (
 const stepTimeoutMs = 10_000;
 
 export function createSmtpSender(server: { url: string; from: string }): SmtpSender {
-  const transport = createTransport(
-    {
-      url: server.url,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-      connectionTimeout: stepTimeoutMs,
-      greetingTimeout: stepTimeoutMs,
-      socketTimeout: stepTimeoutMs,
-    },
-    { from: server.from },
-  );
+  let transport: Promise<Transporter> | undefined;
   const domain = domainOf(server.from);
   return async ({ mailId, to, ...content }) => {
     try {
-      await transport.sendMail({
+      transport ??= connected(server);
+      await (
+        await transport
+      ).sendMail({
         ...content,
         messageId: `<${mailId}@${domain}>`,
         // As an object the address is never parsed, so that it names one recipient whatever it contains.
@@ -45,6 +38,22 @@ export function createSmtpSender(server: { url: string; from: string }): SmtpSen
       return { outcome: 'refused', code };
     }
   };
+}
+
+/** Loaded with the first mail: a system without a mail server never needs the library. */
+async function connected({ url, from }: { url: string; from: string }): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(
+    {
+      url,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+      connectionTimeout: stepTimeoutMs,
+      greetingTimeout: stepTimeoutMs,
+      socketTimeout: stepTimeoutMs,
+    },
+    { from },
+  );
 }
 
 /**
