@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Visitor } from '@hearth/dev/visitor.ts';
 import { moveIn } from '@hearth/dev/visitor.ts';
 import { characteristic, sampleGateway } from '@hearth/devices/onecta/testing-payload.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect, test } from 'vitest';
 import type { Certificate } from '../heat-pump/contract.ts';
 import { advancePlan } from './advance-plan.ts';
