@@ -18,7 +18,7 @@ import { builtText } from './i18n/built-text.ts';
 import { i18nOf } from './i18n/catalogs.server.ts';
 import { deferredPartsLoaded } from './navigation/deferred.tsx';
 import type { Language } from './i18n/languages.ts';
-import { lowPriorityScripts } from './navigation/script-priority.ts';
+import { scriptsAfterPaint } from './navigation/scripts-after-paint.ts';
 import { shellOf } from './shell-of.ts';
 import { ServerShellProvider } from './shell/last-shell.tsx';
 import { NonceProvider } from './shell/nonce.tsx';
@@ -101,7 +101,7 @@ function streamed({ page, request, status, headers, nonce }: Streaming): Promise
           },
         });
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-        const html = lowPriorityScripts();
+        const html = scriptsAfterPaint();
         // A reader that goes away ends the rendering too; both streams report it to their own listeners.
         pipeline(html, body, () => {});
         pipe(html);
