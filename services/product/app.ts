@@ -96,6 +96,10 @@ import { grantDeliveries } from './partner/grant/outbox.ts';
 import { startGrantWork } from './partner/grant/jobs.ts';
 import { grantRoutes } from './partner/grant/routes.ts';
 import { partnerRoutes } from './partner/routes.ts';
+import { colleagueContract } from './colleague/contract.ts';
+import { purgeColleagueInvitationsJob } from './colleague/jobs.ts';
+import { colleagueDeliveries } from './colleague/outbox.ts';
+import { colleagueRoutes } from './colleague/routes.ts';
 import { partnerSystemContract } from './partner-system/contract.ts';
 import { deliverEventsWork, purgeDeliveriesJob } from './partner-system/jobs.ts';
 import { webhookStoppedDeliveries } from './partner-system/outbox.ts';
@@ -192,6 +196,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(maintenanceContract, maintenanceRoutes(deps));
   app.implement(grantContract, grantRoutes(deps));
   app.implement(partnerPortalContract, partnerPortalRoutes(deps));
+  app.implement(colleagueContract, colleagueRoutes(deps));
   app.implement(partnerSystemContract, partnerSystemRoutes(deps));
   app.implement(residentContract, residentRoutes(deps));
   app.implement(packageContract, packageRoutes(deps));
@@ -222,6 +227,7 @@ const jobsOf = (deps: ProductDeps, demo: DemoProductDeps | null): Service['jobs'
   purgeExportsJob(deps),
   purgeRegistrationsJob(deps),
   purgeInvitationsJob(deps),
+  purgeColleagueInvitationsJob(deps),
   mailExpiredRequestsJob(deps),
   endUnansweredTransfersJob(deps),
   ...(demo ? [templateHomesJob(demo), endSessionsJob(demo)] : []),
@@ -239,6 +245,7 @@ const outboxOf = (
   ...unitInvitationDeliveries(deps),
   ...grantDeliveries(deps),
   ...residentDeliveries(deps),
+  ...colleagueDeliveries(deps),
   ...registrationDeliveries(deps),
   ...homeDetailsDeliveries(deps),
   ...unitChangeDeliveries(deps),

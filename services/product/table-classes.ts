@@ -181,6 +181,13 @@ export const productClasses = {
     },
     partner_line: reference('a list of companies while it is imported'),
     partner_load: reference('a list of companies while it is imported'),
+    colleague_invitation: {
+      holds: 'person',
+      transfer: 'none',
+      export: 'person',
+      deletion: 'with-person',
+      exported: { time: 'created_at', omit: ['code_hash', 'email'] },
+    },
     partner_member: {
       holds: 'contract',
       transfer: 'stays',

@@ -63,6 +63,7 @@ import { overviewContract } from './overview/contract.ts';
 import { packageContract } from './package/contract.ts';
 import { partnerContract } from './partner/contract.ts';
 import { partnerPortalContract } from './partner/portal/contract.ts';
+import { colleagueContract } from './colleague/contract.ts';
 import { partnerSystemContract } from './partner-system/contract.ts';
 import { grantContract } from './partner/grant/contract.ts';
 import { residentContract } from './resident/contract.ts';
@@ -117,6 +118,7 @@ export const testContract = {
   ...partnerContract,
   ...grantContract,
   ...partnerPortalContract,
+  ...colleagueContract,
   ...partnerSystemContract,
   ...residentContract,
   ...packageContract,

@@ -20,7 +20,10 @@ export const servicePartnerPaths = {
   journal: (installation: string, before?: string) =>
     `${withQuery('/service-partner', { installation, before })}#access-journal`,
   system: (company: string, done?: string) => withQuery('/partner/system', { company, done }),
-  answered: (done: 'accepted' | 'declined') => withQuery('/partner', { done }),
+  colleagues: (company: string, done?: string) =>
+    withQuery('/partner/colleagues', { company, done }),
+  invitation: (code: string) => `/partner/invitation/${encodeURIComponent(code)}`,
+  answered: (done: 'accepted' | 'declined' | 'joined') => withQuery('/partner', { done }),
   confirm: (query: { installation?: string | undefined; partner: string }) =>
     withQuery('/service-partner/change-service-partner/confirm', query),
 };

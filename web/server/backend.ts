@@ -60,6 +60,7 @@ import type { searchContract } from '@hearth/product/search/contract.ts';
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { overviewContract } from '@hearth/product/overview/contract.ts';
+import type { colleagueContract } from '@hearth/product/colleague/contract.ts';
 import type { partnerSystemContract } from '@hearth/product/partner-system/contract.ts';
 import type { partnerPortalContract } from '@hearth/product/partner/portal/contract.ts';
 import type { dataExportContract } from '@hearth/product/data-export/contract.ts';
@@ -111,6 +112,7 @@ export type ProductClient = ContractClient<
     Pick<typeof accessJournalContract, 'listAccessJournal'> &
     typeof grantContract &
     typeof partnerPortalContract &
+    typeof colleagueContract &
     typeof partnerSystemContract &
     typeof dataSheetContract &
     typeof documentContract &

@@ -69,6 +69,7 @@ import { searchContract } from '@hearth/product/search/contract.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
 import { notificationContract } from '@hearth/product/notification/contract.ts';
 import { overviewContract } from '@hearth/product/overview/contract.ts';
+import { colleagueContract } from '@hearth/product/colleague/contract.ts';
 import { partnerSystemContract } from '@hearth/product/partner-system/contract.ts';
 import { partnerPortalContract } from '@hearth/product/partner/portal/contract.ts';
 import { dataExportContract } from '@hearth/product/data-export/contract.ts';
@@ -192,6 +193,7 @@ const ofHomes = {
   ...packageContract,
   ...termsContract,
   ...partnerPortalContract,
+  ...colleagueContract,
   ...partnerSystemContract,
 };
 

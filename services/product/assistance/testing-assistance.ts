@@ -125,8 +125,8 @@ async function letIn(
     [partner, partner],
   );
   await db.query(
-    `insert into product.partner_grant (installation_id, partner_id, grant_id, state, scopes, requested_at, answered_at, starts_at)
-     values ($1, $2, $4, 'accepted', '{"contact": null}', $3, $3, $3)`,
+    `insert into product.partner_grant (installation_id, partner_id, grant_id, state, scopes, requested_at, answered_at, starts_at, visible_from)
+     values ($1, $2, $4, 'accepted', '{"contact": null}', $3, $3, $3, $3)`,
     [installation, partner, now, randomUUID()],
   );
   await db.query(

@@ -178,6 +178,20 @@ export const message = z.discriminatedUnion('template', [
     }),
   }),
   z.strictObject({
+    template: z.literal('colleague-invitation'),
+    params: z.strictObject({ inviter: z.string(), company: z.string(), url: z.url() }),
+  }),
+  z.strictObject({
+    template: z.literal('colleague-notice'),
+    params: z.strictObject({
+      name: z.string(),
+      who: z.string(),
+      company: z.string(),
+      url: z.url(),
+      notice: z.enum(['joined', 'declined', 'removed']),
+    }),
+  }),
+  z.strictObject({
     template: z.literal('partner-grant'),
     params: z.strictObject({
       to: z.enum(['partner', 'owner']),

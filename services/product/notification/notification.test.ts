@@ -67,6 +67,14 @@ describe.each(engines)('messages on $name', (engine) => {
   });
 });
 
+const colleagueMessages: readonly EmailMessage[] = [
+  { template: 'colleague-invitation', params: { inviter: 'Ada', company: 'Nordwerk', url } },
+  ...(['joined', 'declined', 'removed'] as const).map((notice) => ({
+    template: 'colleague-notice' as const,
+    params: { name: 'Ada', url, who: 'Bob', company: 'Nordwerk', notice },
+  })),
+];
+
 const packageMessages: readonly EmailMessage[] = [
   ...(['cancel', 'withdraw'] as const).map((action) => ({
     template: 'package-end' as const,
@@ -173,6 +181,7 @@ describe('renderMessage', () => {
           params: { ...params, who: 'Bob', home: 'Cabin', notice },
         }),
       ),
+      ...colleagueMessages,
       ...(['partner', 'owner'] as const).flatMap((to) =>
         partnerGrantSteps.map((step) => ({
           template: 'partner-grant' as const,

@@ -15,6 +15,8 @@ import { partnerGrantNotice } from './templates/partner-grant.ts';
 import { purchaseRefund } from './templates/purchase-refund.ts';
 import { webhookStopped } from './templates/webhook-stopped.ts';
 import { recoverPassword } from './templates/recover-password.ts';
+import { colleagueInvitation } from './templates/colleague-invitation.ts';
+import { colleagueNotice } from './templates/colleague-notice.ts';
 import { residentInvitation } from './templates/resident-invitation.ts';
 import { residentNotice } from './templates/resident-notice.ts';
 import { securityChange } from './templates/security-change.ts';
@@ -51,6 +53,10 @@ export function renderMessage(message: EmailMessage, style: EmailStyle): Rendere
       return residentInvitation(message.params, style);
     case 'resident-notice':
       return residentNotice(message.params, style);
+    case 'colleague-invitation':
+      return colleagueInvitation(message.params, style);
+    case 'colleague-notice':
+      return colleagueNotice(message.params, style);
     case 'partner-grant':
       return partnerGrantNotice(message.params, style);
     case 'data-export':

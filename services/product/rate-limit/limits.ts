@@ -70,6 +70,13 @@ export const invitationsByPerson = {
   windowS: dayS,
 } as const satisfies RateLimit;
 
+/** Invitations of colleagues by one administrator. */
+export const colleagueInvitationsByPerson = {
+  kind: 'colleague-invitation',
+  max: 30,
+  windowS: dayS,
+} as const satisfies RateLimit;
+
 /** Invitations to one mailbox by anybody. */
 export const invitationsToMailbox = {
   kind: 'resident-mailbox',

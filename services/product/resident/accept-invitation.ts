@@ -10,7 +10,8 @@ import { lockRole, saveResident } from '../installation/membership/store.ts';
 import { ownersOf } from '../installation/store.ts';
 import type { residentContract } from './contract.ts';
 import { type InvitationEvent, afterInvitationEvent, maskedAddress } from './invitation-state.ts';
-import { findByCode, hasMailbox, invitationFailure } from './preview-invitation.ts';
+import { hasMailbox, invitationFailure } from './find-invitation.ts';
+import { findByCode } from './preview-invitation.ts';
 import { enqueueResidentNotice } from './outbox.ts';
 import { type ResidentInvitation, endInvitation, lockByCode } from './store.ts';
 

@@ -1,15 +1,12 @@
-import type { PersonId } from '@hearth/core/branded.ts';
-import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
+import { type Result, ok } from '@hearth/core/problem.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { callingPerson } from '../account/calling-person.ts';
-import { isSameMailbox } from '../account/same-mailbox.ts';
-import { countCodeAttempt, recordWrongCode, refundCodeAttempt } from '../claim/code-attempts.ts';
 import type { ProductDeps } from '../deps.ts';
 import { contactOf } from '../notification/mail-person.ts';
 import { residentHash } from '../unit-registry/code-hash.ts';
-import { readInvitation } from '../unit-registry/invitation-code.ts';
 import type { residentContract } from './contract.ts';
+import { type TypedInvitationCode, findTypedInvitation, hasMailbox } from './find-invitation.ts';
 import { maskedAddress } from './invitation-state.ts';
 import { type ResidentInvitation, invitationByCode } from './store.ts';
 
@@ -38,45 +35,10 @@ export async function previewInvitation(
 /** Reads a typed code and finds its invitation. A wrong code counts against the person and the address. */
 export async function findByCode(
   deps: ProductDeps,
-  { code, address, person }: { code: string; address: string; person: PersonId | null },
+  typed: TypedInvitationCode,
 ): Promise<Result<{ invitation: ResidentInvitation; codeHash: string }>> {
-  const read = readInvitation(code);
-  if (read === null || read === 'mistyped')
-    return fail('invalid', read === null ? 'invitation-malformed' : 'invitation-mistyped', { at });
-  const attempt = { person, address, serial: null };
-  const counted = await countCodeAttempt(deps, attempt);
-  if (!counted.ok) return counted;
-  const codeHash = residentHash(deps.unitKey, read.code);
-  const invitation = await invitationByCode(deps.db, codeHash, deps.clock.now());
-  if (!invitation) return recordWrongCode(deps, attempt, counted.value, unknownInvitation);
-  await refundCodeAttempt(deps, counted.value);
-  return invitationFailure(invitation) ?? ok({ invitation, codeHash });
-}
-
-const at = '/body/code';
-const unknownInvitation = fail('not-found', 'invitation-unknown', { at });
-
-/** Why an invitation cannot be used; null if it can. */
-export function invitationFailure({ state, expiresAt }: ResidentInvitation): Failure | null {
-  switch (state) {
-    case 'open':
-      return null;
-    case 'over':
-      return fail('gone', 'invitation-expired', { at, params: { since: expiresAt.toString() } });
-    case 'accepted':
-      return fail('gone', 'invitation-used', { at });
-    case 'declined':
-    case 'withdrawn':
-      return fail('gone', 'invitation-withdrawn', { at });
-  }
-}
-
-/** Whether the person's address is the invited one. An external provider discloses no addresses: then the code alone is the proof. */
-export async function hasMailbox(
-  deps: ProductDeps,
-  person: PersonId,
-  { email }: ResidentInvitation,
-): Promise<boolean> {
-  const contact = await contactOf(deps, person);
-  return contact === null || (email !== null && isSameMailbox(contact.email, email));
+  return await findTypedInvitation(deps, typed, {
+    hash: residentHash,
+    find: (codeHash) => invitationByCode(deps.db, codeHash, deps.clock.now()),
+  });
 }

@@ -27,3 +27,7 @@ export const residentHash = (key: Uint8Array, code: string): string =>
 /** Hash of the code in the link of a transfer; differs from an invitation's for the same code. */
 export const transferHash = (key: Uint8Array, code: string): string =>
   createHmac('sha256', key).update(`transfer ${code}`).digest('base64url');
+
+/** Hash of a colleague's invitation code; differs from a resident's for the same code. */
+export const colleagueHash = (key: Uint8Array, code: string): string =>
+  createHmac('sha256', key).update(`colleague ${code}`).digest('base64url');

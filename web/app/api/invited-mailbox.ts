@@ -12,9 +12,10 @@ export async function invitedMailbox(
   const { product, serviceToken } = context.get(backendContext);
   const input = { body: { code: stored.code, address: addressOf(request) } };
   const token = { token: await serviceToken() };
-  const found =
-    stored.kind === 'invitation'
-      ? await product.previewInvitation(input, token)
-      : await product.previewResidentInvitation(input, token);
+  const found = await {
+    invitation: () => product.previewInvitation(input, token),
+    resident: () => product.previewResidentInvitation(input, token),
+    colleague: () => product.previewColleagueInvitation(input, token),
+  }[stored.kind]();
   return found.ok ? found.value.mailbox : null;
 }

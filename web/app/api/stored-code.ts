@@ -3,8 +3,8 @@ import type { RouterContextProvider } from 'react-router';
 import { pageRequestContext } from '../context.ts';
 
 /**
- * A code that was scanned, typed or followed before sign-in: a label, an installer's invitation of a unit or a resident's invitation to a
- * home. Stored for a day in a cookie that scripts cannot read.
+ * A code that was scanned, typed or followed before sign-in: a label, an installer's invitation of a unit, a resident's invitation to a
+ * home or a colleague's to a company. Stored for a day in a cookie that scripts cannot read.
  */
 export type StoredCode =
   | {
@@ -13,8 +13,10 @@ export type StoredCode =
       readonly range: string | null;
       readonly source: Source;
     }
-  | { readonly kind: 'invitation'; readonly code: string }
-  | { readonly kind: 'resident'; readonly code: string };
+  | { readonly kind: InvitationKind; readonly code: string };
+
+const invitationKinds = ['invitation', 'resident', 'colleague'] as const;
+type InvitationKind = (typeof invitationKinds)[number];
 
 export const sources = ['scanned', 'typed', 'link'] as const;
 export type Source = Extract<Claim['source'], (typeof sources)[number]>;
@@ -50,8 +52,8 @@ export function parseCode(serialized: string): StoredCode | null {
   }
   if (typeof parsed !== 'object' || parsed === null) return null;
   const { kind, text, range, source, code } = parsed as Record<string, unknown>;
-  if ((kind === 'invitation' || kind === 'resident') && typeof code === 'string')
-    return { kind, code: code.slice(0, 100) };
+  const invitation = invitationKinds.find((each) => each === kind);
+  if (invitation && typeof code === 'string') return { kind: invitation, code: code.slice(0, 100) };
   if (kind !== 'label' || typeof text !== 'string' || text.length > charsMax) return null;
   return {
     kind,

@@ -1,6 +1,7 @@
-import type { PersonId } from '@hearth/core/branded.ts';
+import { type PersonId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
+import type { PartnerMemberRow } from '../../rows/partner-member.ts';
 import type { GrantedScopes } from '../grant/granted-scopes.ts';
 
 /** A current grant, for a person of the company. */
@@ -168,3 +169,41 @@ export async function companiesOf(db: Database, person: PersonId): Promise<reado
   );
   return rows.map(({ name }) => name);
 }
+
+/** A person of a company. */
+export interface CompanyMember {
+  readonly person: PersonId;
+  readonly since: Temporal.Instant;
+  readonly isAdministrator: boolean;
+}
+
+/** People of a company, administrators first. */
+export async function companyMembers(
+  db: Database,
+  partner: string,
+): Promise<readonly CompanyMember[]> {
+  const rows = await db.query<MemberRow>(
+    `${members} order by is_administrator desc, since, person_id`,
+    [partner],
+  );
+  return rows.map(memberOf);
+}
+
+/** The same, locked until the transaction ends, so that two administrators cannot remove each other. */
+export async function lockCompanyMembers(
+  tx: Database,
+  partner: string,
+): Promise<readonly CompanyMember[]> {
+  const rows = await tx.query<MemberRow>(`${members} order by person_id for update`, [partner]);
+  return rows.map(memberOf);
+}
+
+const members = `select person_id, since, is_administrator from product.partner_member where partner_id = $1`;
+
+type MemberRow = Pick<PartnerMemberRow, 'person_id' | 'since' | 'is_administrator'>;
+
+const memberOf = (row: MemberRow): CompanyMember => ({
+  person: branded(row.person_id),
+  since: instantOf(row.since),
+  isAdministrator: row.is_administrator,
+});

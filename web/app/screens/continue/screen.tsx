@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { readStoredCode } from '../../api/stored-code.ts';
 import { paths } from '../../paths.ts';
+import { servicePartnerPaths } from '../../service-partner-paths.ts';
 import type { Route } from './+types/screen';
 
 /** Address after sign-up and sign-in: redirects to the step of the stored code, or to the launcher. */
@@ -13,6 +14,8 @@ export function loader({ context }: Route.LoaderArgs): Response {
       return redirect(paths.scanInvitation());
     case 'resident':
       return redirect(paths.invitation(stored.code));
+    case 'colleague':
+      return redirect(servicePartnerPaths.invitation(stored.code));
     case undefined:
       return redirect(paths.launcher());
   }

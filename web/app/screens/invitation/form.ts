@@ -2,6 +2,7 @@ import { defineForm } from '../../forms/form-spec.ts';
 
 const messages = {
   'lives-there-already': 'invitation.lives-there-already',
+  'works-there-already': 'invitation.works-there-already',
   'invitation-used': 'invitation.invitation-used',
   'invitation-withdrawn': 'invitation.invitation-withdrawn',
   'invitation-expired': 'invitation.invitation-expired',

@@ -4,22 +4,13 @@ import { sessionOf } from '../../api/installation.ts';
 import { deleteCode, storeCode } from '../../api/stored-code.ts';
 import { backendContext, pageRequestContext } from '../../context.ts';
 import type { FormAnswer } from '../../forms/answer.ts';
-import { CheckedForm } from '../../forms/checked-form.tsx';
-import { SendButton } from '../../forms/fields.tsx';
 import { readForm, sendBack } from '../../forms/read-form.ts';
-import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
-import { PlainFrame } from '../../shell/app-frame.tsx';
-import { SignOutForm } from '../../shell/sign-out-form.tsx';
-import { Address } from '../../ui/address.tsx';
-import { ButtonLink, ButtonRow } from '../../ui/button.tsx';
-import { Page } from '../../ui/frame.tsx';
-import { PageHeader } from '../../ui/header.tsx';
-import { alert, house } from '../../ui/icons.ts';
+import { house } from '../../ui/icons.ts';
 import { ownSession } from '../registration/scan-units/continue-claim.ts';
-import { ScanLead } from '../registration/scan-units/scan-page.tsx';
 import { acceptForm, declineForm } from './form.ts';
+import { ClosedInvitation, InvitationPage, OpenInvitation } from './invitation-page.tsx';
 import { invitationReason } from './reasons.ts';
 import type { Route } from './+types/screen';
 
@@ -69,99 +60,31 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function InvitationScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const text = useText();
-  const title = text('invitation.title');
   return (
-    <PlainFrame>
-      <title>{title}</title>
-      <Page header={<PageHeader title={title} isHeading={false} />}>
-        {loaderData.state === 'open' ? (
-          <Open loaded={loaderData} answer={actionData?.answer} />
-        ) : (
-          <Closed {...loaderData} />
-        )}
-      </Page>
-    </PlainFrame>
-  );
-}
-
-type Loaded = Route.ComponentProps['loaderData'];
-
-function Open({
-  loaded,
-  answer,
-}: {
-  readonly loaded: Extract<Loaded, { state: 'open' }>;
-  readonly answer: FormAnswer | undefined;
-}) {
-  const text = useText();
-  const formats = useFormats();
-  const { home, inviter, email, isForYou, expiresAt } = loaded;
-  return (
-    <>
-      <ScanLead
-        icon={house}
-        title={text(
-          `invitation.lead${inviter === null ? '-plain' : ''}${home === '' ? '-home' : ''}`,
-          {
-            inviter,
-            home,
-          },
-        )}
-      >
-        <p>{text('invitation.what')}</p>
-        <p className="small">
-          {text('invitation.for')} <Address>{email}</Address>
-          {'. '}
-          {text('invitation.until', { time: formats.dateTime(expiresAt) })}
-        </p>
-      </ScanLead>
-      {isForYou === true ? (
-        <>
-          <CheckedForm form={acceptForm} answer={answer}>
-            <SendButton busyText={text('invitation.accepting')}>
-              {text('invitation.accept')}
-            </SendButton>
-          </CheckedForm>
-          <CheckedForm form={declineForm} answer={answer}>
-            <SendButton look="quiet">{text('invitation.decline')}</SendButton>
-          </CheckedForm>
-        </>
-      ) : isForYou === null ? (
-        <>
-          <p>{text('invitation.sign-in-first')}</p>
-          <ButtonRow spread="even">
-            <ButtonLink look="main" href={paths.signIn(paths.goOn())}>
-              {text('invitation.sign-in')}
-            </ButtonLink>
-            <ButtonLink href={paths.signUp()}>{text('invitation.sign-up')}</ButtonLink>
-          </ButtonRow>
-        </>
+    <InvitationPage>
+      {loaderData.state === 'open' ? (
+        <Open loaded={loaderData} answer={actionData?.answer} />
       ) : (
-        <>
-          <p>{text('invitation.other-mailbox')}</p>
-          <SignOutForm label={text('invitation.sign-out')} />
-        </>
+        <ClosedInvitation {...loaderData} />
       )}
-    </>
+    </InvitationPage>
   );
 }
 
-function Closed({ reason, since }: Extract<Loaded, { state: 'closed' }>) {
+type Loaded = Extract<Route.ComponentProps['loaderData'], { state: 'open' }>;
+
+function Open(props: { readonly loaded: Loaded; readonly answer: FormAnswer | undefined }) {
   const text = useText();
-  const formats = useFormats();
+  const { loaded, answer } = props;
+  const { home, inviter } = loaded;
+  const lead = `invitation.lead${inviter === null ? '-plain' : ''}${home === '' ? '-home' : ''}`;
   return (
-    <>
-      <ScanLead icon={alert} title={text('invitation.closed')}>
-        <p>
-          {text(`invitation.${reason}`, {
-            time: since === null ? '' : formats.dateTime(since),
-          })}
-        </p>
-      </ScanLead>
-      <ButtonLink wide href={paths.start()}>
-        {text('invitation.home')}
-      </ButtonLink>
-    </>
+    <OpenInvitation
+      {...loaded}
+      icon={house}
+      lead={text(lead, { inviter, home })}
+      what={text('invitation.what')}
+      answer={answer}
+    />
   );
 }

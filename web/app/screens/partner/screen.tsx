@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { servicePartnerPaths } from '../../service-partner-paths.ts';
 import { AppPage } from '../../shell/app-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { about, check, house } from '../../ui/icons.ts';
+import { about, check, house, person } from '../../ui/icons.ts';
 import { sliders } from '../../ui/icons-of-energy.ts';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
@@ -52,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Reload after a refused answer too: a colleague may have answered. */
 export const shouldRevalidate = (): boolean => true;
 
-const results = ['accepted', 'declined'];
+const results = ['accepted', 'declined', 'joined'];
 const refusals = ['request-accepted', 'request-declined', 'request-withdrawn', 'request-over'];
 
 /** The homes that a company looks after, and the requests to it, for those who work there. */
@@ -94,19 +94,7 @@ export default function PartnerPortal({ loaderData, actionData }: Route.Componen
           </RowList>
         </>
       )}
-      {administered.length > 0 && (
-        <RowList look="panel">
-          {administered.map(({ company, name }) => (
-            <Row
-              key={company}
-              icon={sliders}
-              title={text('partner.own-system')}
-              note={administered.length > 1 ? <bdi>{name}</bdi> : text('partner.own-system-what')}
-              href={servicePartnerPaths.system(company)}
-            />
-          ))}
-        </RowList>
-      )}
+      {administered.length > 0 && <Administration administered={administered} />}
       {isEmpty && (
         <EmptyState
           title={text(companies.length === 0 ? 'partner.no-company' : 'partner.no-homes')}
@@ -116,6 +104,34 @@ export default function PartnerPortal({ loaderData, actionData }: Route.Componen
         </EmptyState>
       )}
     </AppPage>
+  );
+}
+
+/** What administrators of a company manage. */
+function Administration(props: { administered: readonly { company: string; name: string }[] }) {
+  const text = useText();
+  const { administered } = props;
+  const noteOf = (name: string, note: string) =>
+    administered.length > 1 ? <bdi>{name}</bdi> : text(note);
+  return (
+    <RowList look="panel">
+      {administered.flatMap(({ company, name }) => [
+        <Row
+          key={`colleagues ${company}`}
+          icon={person}
+          title={text('partner.colleagues')}
+          note={noteOf(name, 'partner.colleagues-what')}
+          href={servicePartnerPaths.colleagues(company)}
+        />,
+        <Row
+          key={`system ${company}`}
+          icon={sliders}
+          title={text('partner.own-system')}
+          note={noteOf(name, 'partner.own-system-what')}
+          href={servicePartnerPaths.system(company)}
+        />,
+      ])}
+    </RowList>
   );
 }
 

@@ -1,0 +1,2 @@
+/** People and open invitations of one company together. */
+export const colleaguesMax = 200;
