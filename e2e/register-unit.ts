@@ -21,3 +21,27 @@ export async function register(page: Page, script: 'with' | 'without'): Promise<
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL(/registered/);
 }
+
+/** Registers a unit with the day of its set-up, and its refrigerant where the model leaves it open; ends on the page of the new home. */
+export async function registerWithSetUp(
+  page: Page,
+  unit: ImportedUnit,
+  given: {
+    readonly script: 'with' | 'without';
+    readonly on: string;
+    readonly refrigerant?: string;
+  },
+): Promise<void> {
+  await scan(page, unit);
+  await typeCode(page, unit);
+  await typeAddress(page, given.script);
+  await toNextQuestion(page);
+  await page.getByRole('link', { name: 'The set-up' }).click();
+  await page.getByLabel('Day of the set-up').fill(given.on);
+  if (given.refrigerant !== undefined)
+    await page.getByLabel('Refrigerant').selectOption(given.refrigerant);
+  await toNextQuestion(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByRole('link', { name: 'To the home' }).click();
+  await expect(page).toHaveURL(/launcher\?installation=/);
+}

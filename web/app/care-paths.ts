@@ -13,6 +13,8 @@ export const carePaths = {
     withQuery('/maintenance/new', { installation, ...query }),
   check: (installation: string, unit?: string) =>
     withQuery('/maintenance/check', { installation, unit }),
+  proof: (installation: string, unit: string) =>
+    withQuery('/maintenance/proof', { installation, unit }),
   calendar: (installation: string, done?: string) =>
     withQuery('/maintenance/calendar', { installation, done }),
   calendarFile: (code: string) => `/maintenance/calendar/${encodeURIComponent(code)}`,

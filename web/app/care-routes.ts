@@ -12,6 +12,8 @@ const maintenance = {
 const { isCached: _isCached, ...uncached } = maintenance;
 const noted = { ...uncached, verb: 'create', actionScope: 'monitoring' } as const;
 
+const household = ['owner', 'resident'] as const;
+
 const assistance = {
   area: 'signed-in',
   catalogs: ['assistance'],
@@ -19,14 +21,20 @@ const assistance = {
   verb: 'create',
 } as const;
 
-const household = ['owner', 'resident'] as const;
-
 /** Routes of the maintenance of a home and of its requests for assistance. */
 export const careRoutes = [
   { ...maintenance, path: '/maintenance', file: 'maintenance/screen.tsx' },
   { ...maintenance, path: '/maintenance/entry', file: 'maintenance/entry/screen.tsx' },
   { ...noted, path: '/maintenance/new', file: 'maintenance/new/screen.tsx' },
   { ...noted, path: '/maintenance/check', file: 'maintenance/check/screen.tsx' },
+  {
+    ...uncached,
+    path: '/maintenance/proof',
+    file: 'maintenance/proof/screen.tsx',
+    area: 'signed-in',
+    verb: 'create',
+    roles: household,
+  },
   {
     ...uncached,
     path: '/maintenance/calendar',

@@ -8,6 +8,7 @@ export const documentKinds = [
   'cancellation',
   'withdrawal',
   'credit-note',
+  'maintenance-proof',
 ] as const;
 
 /** Kinds that are issued about a package. */

@@ -187,6 +187,17 @@ export const maintenanceContract = {
     body: entryContent.extend({ corrects: z.uuid().nullable() }),
     answer: z.object({ entry: z.uuid() }),
   }),
+  issueMaintenanceProof: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/units/{unit}/maintenance-proof',
+    summary: 'Issue the maintenance of a unit for its warranty as a numbered document',
+    resource: 'maintenance',
+    verb: 'create',
+    roles: household,
+    params: inInstallation.extend({ unit: z.uuid() }),
+    body: z.strictObject({ locale }),
+    answer: z.object({ document: z.uuid() }),
+  }),
   issueCalendar: endpoint({
     method: 'put',
     path: '/v1/installations/{installation}/calendar',

@@ -322,4 +322,55 @@ describe.each(engines)('maintenance on $name', (engine) => {
     for (const code of [first, second, others])
       expect(stored.map(({ code_hash: hash }) => hash)).not.toContain(code);
   });
+
+  it('the maintenance for the warranty is issued as a document that stays as issued', async () => {
+    const { api, as, ada, bob, cem, params, unit, add, read } = await home();
+    const visit = valueOf(await add({ on: '2025-06-02' }));
+    const issue = (person: string, locale: 'en' | 'de' | 'ar' = 'en', of = unit) =>
+      api.issueMaintenanceProof({ params: { ...params, unit: of }, body: { locale } }, as(person));
+    const { document } = valueOf(await issue(ada));
+    const at = { params: { document } };
+    const issued = valueOf(await api.getDocument(at, as(ada)));
+    expect(issued).toMatchObject({
+      kind: 'maintenance-proof',
+      number: expect.stringMatching(/^M-20\d\d-\d{6}$/),
+      locale: 'en',
+      content: {
+        setUpOn: '2024-08-14',
+        months: 12,
+        periods: [
+          {
+            dueBy: '2025-08-14',
+            state: 'yes',
+            service: { on: '2025-06-02', company: 'Wärme Berger' },
+          },
+          { dueBy: '2026-06-02', state: 'due', service: null },
+        ],
+      },
+    });
+    expect(issued.words.sections.map(({ rows }) => rows.map(({ value }) => value))).toEqual([
+      [expect.any(String), expect.any(String), '14 August 2024', '12 months'],
+      ['14 August 2025', 'yes', '2 June 2025', 'Wärme Berger'],
+      ['2 June 2026', 'not yet due', 'none'],
+    ]);
+    // A correction changes the log and later documents only.
+    valueOf(await add({ on: '2025-09-02', corrects: visit.entry }));
+    expect(valueOf(await api.getDocument(at, as(ada)))).toEqual(issued);
+    const [now] = (await read()).units;
+    expect(now?.proof[0]).toMatchObject({ state: 'no' });
+    const later = valueOf(await issue(ada, 'ar'));
+    const second = valueOf(
+      await api.getDocument({ params: { document: later.document } }, as(ada)),
+    );
+    expect(second.content).toMatchObject({ periods: [{ state: 'no' }, { state: 'due' }] });
+    expect(second.words.title).toBe('إثبات الصيانة');
+    // It is the document of the person who asked for it.
+    expect(await api.getDocument(at, as(bob))).toMatchObject({ kind: 'not-found' });
+    valueOf(await issue(bob, 'de'));
+    expect(await issue(cem)).toMatchObject({ kind: 'forbidden' });
+    expect(await issue(randomUUID())).toMatchObject({ kind: 'not-found' });
+    expect(await issue(ada, 'en', randomUUID())).toMatchObject({ kind: 'not-found' });
+    await db.query('delete from product.commissioning where unit_id = $1', [unit]);
+    expect(await issue(ada)).toMatchObject({ code: 'no-maintenance-to-prove' });
+  });
 });

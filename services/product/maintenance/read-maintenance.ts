@@ -18,7 +18,7 @@ import { nextService } from './next-service.ts';
 import { runningHours } from './running-hours.ts';
 import { type StoredEntry, entriesOf, hasFeed } from './store.ts';
 import { entriesAbout, mayCorrect, refrigerantRecord, sinceOf } from './valid-entries.ts';
-import { proofOf } from './warranty-proof.ts';
+import { type ProofPeriod, proofOf } from './warranty-proof.ts';
 
 type Deps = Pick<ProductDeps, 'db' | 'clock' | 'energy' | 'key'>;
 
@@ -140,21 +140,23 @@ export async function unitMaintenance(
           ...refrigerantRecord(own),
         })
       : null,
-    proof:
-      interval && setUpOn !== null
-        ? [
-            ...proofOf({
-              from: setUpOn,
-              // Manufacturers ask for the service of a company.
-              services: services.flatMap(({ entryId: entry, on, company }) =>
-                company === null ? [] : [{ entry, on }],
-              ),
-              months: interval.months,
-              today,
-            }),
-          ]
-        : [],
+    proof: [...proofOfUnit(unit, facts)],
   };
+}
+
+/** Periods of the warranty's maintenance of a unit; none without a day of set-up. */
+export function proofOfUnit(
+  { unitId }: Pick<Unit, 'unitId'>,
+  { today, entries, commissionings, intervals }: MaintenanceFacts,
+): readonly ProofPeriod[] {
+  const interval = intervals.get(unitId);
+  const from = commissionings.get(unitId)?.on ?? null;
+  if (!interval || from === null) return [];
+  // Manufacturers ask for the service of a company.
+  const services = entriesAbout(unitId, entries).flatMap(({ entryId: entry, kind, on, company }) =>
+    kind === 'service' && company !== null ? [{ entry, on }] : [],
+  );
+  return proofOf({ from, services, months: interval.months, today });
 }
 
 function entryAnswer(

@@ -4,6 +4,7 @@ import type { ProductDeps } from '../deps.ts';
 import { addEntry } from './add-entry.ts';
 import { issueFeed, readFeed, revokeFeed } from './calendar-feed.ts';
 import type { maintenanceContract } from './contract.ts';
+import { issueProof } from './issue-proof.ts';
 import { readLog, readMaintenance } from './read-maintenance.ts';
 
 export function maintenanceRoutes(deps: ProductDeps): Implementation<typeof maintenanceContract> {
@@ -11,6 +12,7 @@ export function maintenanceRoutes(deps: ProductDeps): Implementation<typeof main
     getMaintenance: async ({ access }) => ok(await readMaintenance(deps, access)),
     getMaintenanceLog: async ({ access }) => ok(await readLog(deps, access)),
     addMaintenanceEntry: (call) => addEntry(deps, call),
+    issueMaintenanceProof: (call) => issueProof(deps, call),
     issueCalendar: ({ access, body, requestId }) =>
       issueFeed(deps, { access, locale: body.locale, requestId }),
     revokeCalendar: ({ access, requestId }) => revokeFeed(deps, { access, requestId }),

@@ -105,6 +105,13 @@ export const partnerRequestsByPerson = {
   windowS: dayS,
 } as const satisfies RateLimit;
 
+/** Proofs of maintenance that one person has issued, each of which takes a number. */
+export const proofsByPerson = {
+  kind: 'maintenance-proof',
+  max: 20,
+  windowS: dayS,
+} as const satisfies RateLimit;
+
 /** Disputes by one person, each of which mails the holder of a unit. */
 export const disputesByPerson = {
   kind: 'dispute-person',

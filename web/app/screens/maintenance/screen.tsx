@@ -76,7 +76,13 @@ function Opened(props: { installation: Installation; maintenance: HomeMaintenanc
       </Section>
       <LeakChecks maintenance={maintenance} />
       {units.map((unit) => (
-        <Proof key={unit.unit} unit={unit} installation={id} isOnly={units.length === 1} />
+        <Proof
+          key={unit.unit}
+          unit={unit}
+          installation={id}
+          isOnly={units.length === 1}
+          mayIssue={installation.role === 'owner' || installation.role === 'resident'}
+        />
       ))}
       <p className="small">
         <Link href={carePaths.assistance(id)}>{text('maintenance.request-assistance')}</Link>
