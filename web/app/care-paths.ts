@@ -19,6 +19,7 @@ export const carePaths = {
     withQuery('/maintenance/calendar', { installation, done }),
   calendarFile: (code: string) => `/maintenance/calendar/${encodeURIComponent(code)}`,
   assistance: (installation?: string) => withQuery('/request-for-assistance', { installation }),
+  keptRequest: () => '/request-for-assistance/kept',
   assistanceHelp: (
     installation: string | undefined,
     query: { symptom: string; unit?: string | undefined; code?: string | undefined },

@@ -77,8 +77,15 @@ const download = {
   partnerScope: 'contact',
 } as const;
 
-/** The agreed visit of a request, for a calendar, and its photos. */
+/** The agreed visit of a request, for a calendar, its photos, and the address that takes requests written without a connection. */
 export const careDownloads = [
+  {
+    ...assistance,
+    path: '/request-for-assistance/kept',
+    file: 'request-for-assistance/kept/send-kept.ts',
+    catalogs: [],
+    roles: household,
+  },
   {
     ...download,
     path: '/request-for-assistance/visit/export',

@@ -154,6 +154,17 @@ export const waitingAssistance = z.object({
 });
 export type WaitingAssistance = z.infer<typeof waitingAssistance>;
 
+/** What a household adds to a request, and the parts of the evidence that go along. */
+const submission = z.strictObject({
+  description: storableText(4000),
+  isHeatingOut: z.boolean(),
+  isHotWaterOut: z.boolean(),
+  contact: storableText(200).nullable(),
+  accessNotes: storableText(500).nullable(),
+  preferred: z.array(preferredTime).max(14),
+  parts: z.array(z.enum(evidenceParts)).max(evidenceParts.length),
+});
+
 export const assistanceContract = {
   listWaitingAssistance: endpoint({
     method: 'get',
@@ -229,15 +240,20 @@ export const assistanceContract = {
     verb: 'create',
     roles: household,
     params: inRequest,
-    body: z.strictObject({
-      description: storableText(4000),
-      isHeatingOut: z.boolean(),
-      isHotWaterOut: z.boolean(),
-      contact: storableText(200).nullable(),
-      accessNotes: storableText(500).nullable(),
-      preferred: z.array(preferredTime).max(14),
-      parts: z.array(z.enum(evidenceParts)).max(evidenceParts.length),
-    }),
+    body: submission,
+    answer: z.object({ number: z.string() }),
+  }),
+  sendKeptAssistance: endpoint({
+    method: 'put',
+    path: '/v1/installations/{installation}/assistance/{request}',
+    summary:
+      'Send a request that was written without a connection, under an id of the device: a repetition sends nothing more',
+    resource: 'assistance',
+    verb: 'create',
+    roles: household,
+    idempotent: true,
+    params: inRequest,
+    body: submission.extend({ symptom: z.enum(symptoms) }),
     answer: z.object({ number: z.string() }),
   }),
   stepAssistance: endpoint({

@@ -7,6 +7,7 @@ import { addPhoto } from './add-photo.ts';
 import type { assistanceContract } from './contract.ts';
 import { listRequests, readRequest } from './read-request.ts';
 import { readPhoto, removePhoto } from './photo.ts';
+import { sendKeptRequest } from './send-kept-request.ts';
 import { submitRequest } from './submit-request.ts';
 import { takeStep } from './take-step.ts';
 import { listWaiting } from './waiting-requests.ts';
@@ -22,6 +23,7 @@ export function assistanceRoutes(deps: ProductDeps): Implementation<typeof assis
     getVisitCalendar: ({ access, params, query }) =>
       visitCalendar(deps, access, { request: params.request, locale: query.locale }),
     submitAssistance: (call) => submitRequest(deps, call),
+    sendKeptAssistance: (call) => sendKeptRequest(deps, call),
     stepAssistance: (call) => takeStep(deps, call),
     addAssistancePhoto: (call) => addPhoto({ ...deps, sandbox }, call),
     getAssistancePhoto: (call) => readPhoto(deps, call),

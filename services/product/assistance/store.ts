@@ -103,24 +103,37 @@ export async function lockDraft(
   return row?.request_id ?? null;
 }
 
+type BegunAssistance = Pick<
+  StoredAssistance,
+  'requestId' | 'number' | 'unit' | 'symptom' | 'faultCode' | 'urgency' | 'evidence'
+>;
+
 /** Stores a draft; an earlier draft of the home is deleted. */
 export async function insertDraft(
   tx: Database,
   installation: InstallationId,
-  draft: Pick<
-    StoredAssistance,
-    'requestId' | 'number' | 'unit' | 'symptom' | 'faultCode' | 'urgency' | 'evidence'
-  >,
+  draft: BegunAssistance,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.query(
     `delete from product.assistance_request where installation_id = $1 and state = 'draft'`,
     [installation],
   );
-  await tx.query(
+  await insertRequest(tx, installation, { ...draft, state: 'draft' }, now);
+}
+
+/** Stores a request; false if there is one with this id. */
+export async function insertRequest(
+  tx: Database,
+  installation: InstallationId,
+  draft: BegunAssistance & Pick<StoredAssistance, 'state'>,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const inserted = await tx.query(
     `insert into product.assistance_request (installation_id, request_id, number, unit_id, symptom, fault_code, urgency, state,
        description, preferred, evidence, proposals, begun_at, changed_at)
-     values ($1, $2, $3, $4, $5, $6, $7, 'draft', '', '[]', $8, '[]', $9, $9)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, '', '[]', $9, '[]', $10, $10)
+     on conflict (installation_id, request_id) do nothing returning 1 as inserted`,
     [
       installation,
       draft.requestId,
@@ -129,10 +142,12 @@ export async function insertDraft(
       draft.symptom,
       draft.faultCode,
       draft.urgency,
+      draft.state,
       JSON.stringify(draft.evidence),
       now.toString(),
     ],
   );
+  return inserted.length > 0;
 }
 
 /** Saves a locked request. Contact and access notes are deleted with its end. */

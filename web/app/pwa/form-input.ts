@@ -1,3 +1,5 @@
+import { sendKeptForms } from './send-kept-forms.ts';
+
 const storageKey = 'half-typed';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -83,4 +85,13 @@ function setValue(control: Control, value: string): void {
   own?.set?.call(control, value);
   control.dispatchEvent(new Event('input', { bubbles: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** Sends forms that were filled in without a connection: now, and when the device reports a connection. */
+export function watchKeptForms(): void {
+  const send = (): void => {
+    if (navigator.onLine) void sendKeptForms();
+  };
+  addEventListener('online', send);
+  send();
 }

@@ -20,7 +20,10 @@ export function startPwa(): void {
   watchLanguagePress();
   const afterLoad = (): void =>
     whenIdle(() => {
-      void loadFormInput().then((formInput) => formInput?.restoreFormInput());
+      void loadFormInput().then((formInput) => {
+        formInput?.restoreFormInput();
+        formInput?.watchKeptForms();
+      });
       if (!('serviceWorker' in navigator)) return;
       setTimeout(() => whenIdle(() => void registerWorker(), idleMsMax), workerDelayMs);
     }, idleMsMax);

@@ -11,7 +11,9 @@ import { carePaths } from '../../care-paths.ts';
 import { backendContext } from '../../context.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { deferred } from '../../navigation/deferred.tsx';
 import { paths } from '../../paths.ts';
+import { useConnection } from '../../pwa/connection.ts';
 import { AppPage } from '../../shell/app-page.tsx';
 import { wrench } from '../../ui/icons.ts';
 import { phone } from '../../ui/icons-of-things.ts';
@@ -19,6 +21,8 @@ import { Link } from '../../ui/link.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { Route } from './+types/screen';
+
+const KeptRequest = deferred(() => import('./kept/kept-request.tsx'), { when: 'idle' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const failed = failedSections(context);
@@ -63,7 +67,12 @@ function Opened({ installation, listed }: { installation: Installation; listed: 
   return (
     <>
       <Lead installation={installation} listed={listed} />
-      {isHousehold && <Symptoms installation={installation.installation} />}
+      {isHousehold && (
+        <>
+          <KeptRequest installation={installation.installation} />
+          <Symptoms installation={installation.installation} />
+        </>
+      )}
       {requests.length > 0 && <Requests installation={installation} requests={requests} />}
     </>
   );
@@ -107,8 +116,11 @@ function Lead({ installation, listed }: { installation: Installation; listed: Li
   );
 }
 
+/** The way to a request with a copy of the facts; without a connection the form beside it takes its place. */
 function Symptoms({ installation }: { installation: string }) {
   const text = useText();
+  const { isReached, isCopy } = useConnection();
+  if (!isReached || isCopy) return null;
   return (
     <Section title={text('assistance.what')}>
       <RowList look="panel" label={text('assistance.what')}>

@@ -13,7 +13,9 @@ import { runFormAction } from '../../forms/form-actions.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { LiveUpdates } from '../../live/live-updates.tsx';
+import { carePaths } from '../../care-paths.ts';
 import { paths } from '../../paths.ts';
+import { useCopyOnDevice } from '../../pwa/copy-on-device.ts';
 import { laterGrant, presentGrant } from '../../present-partner.ts';
 import { servicePartnerPaths } from '../../service-partner-paths.ts';
 import { AppPage } from '../../shell/app-page.tsx';
@@ -106,6 +108,11 @@ const FormerPartners = deferred(() => import('./former-partners.tsx'), { when: '
 export default function ServicePartner({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const title = text('service-partner.title');
+  useCopyOnDevice(
+    loaderData.state === 'read' && loaderData.installation.role !== 'demo'
+      ? carePaths.assistance(loaderData.installation.installation)
+      : null,
+  );
   if (loaderData.state === 'read')
     return (
       <AppPage title={title} place={loaderData.installation.name}>

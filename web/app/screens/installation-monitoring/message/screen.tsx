@@ -17,6 +17,7 @@ import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { manualPaths } from '../../../manual-paths.ts';
 import { paths } from '../../../paths.ts';
 import { presentGrant } from '../../../present-partner.ts';
+import { useCopyOnDevice } from '../../../pwa/copy-on-device.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { ButtonLink, ButtonRow } from '../../../ui/button.tsx';
 import { check, close, warning, wrench } from '../../../ui/icons.ts';
@@ -105,6 +106,10 @@ export default function MessageScreen({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const installation =
     loaderData.state === 'read' ? loaderData.installation.installation : undefined;
+  const isHousehold =
+    loaderData.state === 'read' &&
+    (loaderData.installation.role === 'owner' || loaderData.installation.role === 'resident');
+  useCopyOnDevice(isHousehold ? carePaths.assistance(installation) : null);
   return (
     <AppPage
       title={text('message.title')}
