@@ -50,7 +50,7 @@ async function compare(
 ): Promise<void> {
   const flushes = name.startsWith('one') ? 48 : 6;
   const through = await Promise.all(Array.from({ length: lanes }, () => bench.newHome()));
-  const bare = Array.from({ length: lanes }, () => randomUUID());
+  const bare = await Promise.all(Array.from({ length: lanes }, () => bench.newHome()));
   const ratios: number[] = [];
   const rates: { through: number[]; bare: number[] } = { through: [], bare: [] };
   for (let round = 0; round <= rounds; round += 1) {

@@ -1,4 +1,4 @@
-// npm run docs: write docs/api, docs/who-may.md and docs/data-classes.md from the declarations.
+// npm run docs: write docs/api, docs/who-may.md, docs/data-classes.md and docs/placement.md from declarations and statements.
 import { forward } from './bootstrap/forward.js';
 import { main } from './bootstrap/main.js';
 import { prepare, root } from './bootstrap/prepare.js';
@@ -9,6 +9,7 @@ await main(async () => {
   return (
     (await run('dev/open-api.ts')) ||
     (await run('dev/who-may.ts')) ||
-    (await run('dev/table-classes.ts'))
+    (await run('dev/table-classes.ts')) ||
+    (await run('dev/placement-page.ts'))
   );
 });

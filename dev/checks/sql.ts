@@ -1,19 +1,19 @@
-import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { API } from 'typescript/unstable/sync';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
 import { type MigratedEngine, openMigrated } from '../sql/migrated-engine.ts';
-import { type QueryCall, queryCallsIn } from '../sql/query-calls.ts';
+import { placedStatements, tablePlacements } from '../sql/placed-statements.ts';
+import { productStatements, sourceOf } from '../sql/product-statements.ts';
+import type { QueryCall } from '../sql/query-calls.ts';
 import { staleRowFiles } from '../sql/row-files.ts';
 import { rowFaults } from '../sql/row-faults.ts';
+import { stalePlacementPage } from '../placement-page.ts';
 import { dynamicStatements } from './dynamic-statements.ts';
-
-const sources = '{packages,services,app,operations,cli,web/server}/**/*.ts';
-const isTest = /\.test\.ts$|(^|\/)testing[^/]*(\.ts$|\/)|\/node_modules\/|\/kill-writer\.ts$/;
+import { placementExceptions, placementFaults } from './placement-exceptions.ts';
 
 export interface SqlReport {
   readonly statements: number;
   readonly problems: readonly string[];
+  readonly calls: readonly Pick<QueryCall, 'file' | 'line' | 'texts'>[];
 }
 
 interface SqlCheck {
@@ -25,15 +25,12 @@ interface SqlCheck {
 
 /** Describes every statement of the product on the migrated database and compares its columns with the row type of the call. */
 export async function checkSql({ root, engine, dynamic }: SqlCheck): Promise<SqlReport> {
-  using api = apiOf(root);
-  const [project] = api.snapshot.getProjects();
-  if (!project) throw new Error(`${root}/tsconfig.json is missing`);
-  const files = globSync(sources, { cwd: root }).filter((file) => !isTest.test(file));
-  const calls = queryCallsIn(project, root, files);
+  using statements = productStatements(root);
+  const { project, calls } = statements;
   const problems: string[] = [];
   const isUsed = new Set<string>();
   for (const call of calls) {
-    const key = `${call.file}: ${call.source.replaceAll(/\s+/g, ' ')}`;
+    const key = sourceOf(call);
     if (dynamic[key] !== undefined) isUsed.add(key);
     else {
       const faults = call.texts ? await faultsOf(call) : [`not known before it runs: ${key}`];
@@ -42,7 +39,7 @@ export async function checkSql({ root, engine, dynamic }: SqlCheck): Promise<Sql
   }
   const unused = Object.keys(dynamic).filter((key) => !isUsed.has(key));
   problems.push(...unused.map((key) => `dynamic-statements.ts: no such statement: ${key}`));
-  return { statements: calls.length, problems };
+  return { statements: calls.length, problems, calls };
 
   async function faultsOf({ texts = [], rowType, values }: QueryCall): Promise<readonly string[]> {
     const faults: string[] = [];
@@ -51,7 +48,7 @@ export async function checkSql({ root, engine, dynamic }: SqlCheck): Promise<Sql
         const { columns, parameters } = await engine.describe(text);
         if (values !== undefined && values !== parameters)
           faults.push(`${values} values for ${parameters} parameters`);
-        if (project && rowType) faults.push(...rowFaults(project, rowType, { columns, text }));
+        if (rowType) faults.push(...rowFaults(project, rowType, { columns, text }));
       } catch (error) {
         faults.push(error instanceof Error ? error.message : String(error));
       }
@@ -60,19 +57,28 @@ export async function checkSql({ root, engine, dynamic }: SqlCheck): Promise<Sql
   }
 }
 
-function apiOf(root: string) {
-  const api = new API({ cwd: root });
-  const snapshot = api.updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] });
-  return { snapshot, [Symbol.dispose]: () => api.close() };
+/** Faults of the statements on distributed tables, and a page of them that is not as it should be. */
+async function checkPlacement(root: string, calls: SqlReport['calls']): Promise<readonly string[]> {
+  const placed = await placedStatements(calls, await tablePlacements(migrationSets));
+  return [
+    ...placementFaults(placed, placementExceptions),
+    ...(await stalePlacementPage(root, placed)),
+  ];
 }
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '../..');
   const engine = await openMigrated(migrationSets);
   const stale = await staleRowFiles(root, engine.tableColumns);
-  const { statements, problems } = await checkSql({ root, engine, dynamic: dynamicStatements });
+  const { statements, problems, calls } = await checkSql({
+    root,
+    engine,
+    dynamic: dynamicStatements,
+  });
   await engine.close();
+  const placement = await checkPlacement(root, calls);
   process.stdout.write(`${statements} statements\n`);
-  for (const problem of [...stale, ...problems]) process.stdout.write(`${problem}\n`);
-  process.exitCode = stale.length + problems.length > 0 ? 1 : 0;
+  const all = [...stale, ...problems, ...placement];
+  for (const problem of all) process.stdout.write(`${problem}\n`);
+  process.exitCode = all.length > 0 ? 1 : 0;
 }

@@ -103,7 +103,7 @@ export async function storeCostDays(
   await tx.query(
     `insert into energy.cost_day
        (installation_id, visible_from, day, parts, import_kwh, export_kwh, measured_share)
-     select $1, $2, d.day, d.parts, d."importKwh", d."exportKwh", d."measuredShare"
+     select $1::uuid, $2::timestamptz, d.day, d.parts, d."importKwh", d."exportKwh", d."measuredShare"
      from jsonb_to_recordset($3::jsonb)
        as d (day date, parts jsonb, "importKwh" double precision, "exportKwh" double precision, "measuredShare" real)
      on conflict (installation_id, visible_from, day) do update set parts = excluded.parts,

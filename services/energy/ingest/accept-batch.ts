@@ -95,7 +95,7 @@ async function acceptInState(
   } catch (error) {
     if (error instanceof HomeDeleted) return homeUnknown;
     // A concurrent request stored the same batch first.
-    if (!isSqlError(error, sqlStates.uniqueViolation, 'batch_pkey')) throw error;
+    if (!isSqlError(error, sqlStates.uniqueViolation)) throw error;
     const stored = (await readState(deps.db, installation, batch))?.storedBatch;
     if (!stored) throw error;
     return repeatedReceipt(stored, arrival);
@@ -130,10 +130,11 @@ interface BatchWrite {
 }
 
 /**
- * Stores a batch in one statement in the usual case: series known, no retractions, no later batch. False: another case, nothing
- * is written.
+ * Stores a batch in one statement in the usual case: series known, no retractions, no later batch. False: another case, or Citus,
+ * where a statement writes one table; nothing is written.
  */
 async function writeAtOnce(db: Database, write: BatchWrite): Promise<boolean> {
+  if (db.engine === 'citus') return false;
   const numbers = existingSeriesNumbers(write.state, write.checked.series);
   if (!numbers || write.checked.hasRetractions) return false;
   const content = contentOf(write.checked, numbers);

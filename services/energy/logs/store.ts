@@ -15,7 +15,7 @@ export async function appendEntries(
   await db.query(
     `insert into energy.log_entry (installation_id, entry_id, at, appliance_id, kind, by, name, before, after, outcome, reason,
        decision_id)
-     select $1, u.entry_id, date_trunc('milliseconds', u.at), u.appliance_id, u.kind, u.by, u.name,
+     select $1::uuid, u.entry_id, date_trunc('milliseconds', u.at), u.appliance_id, u.kind, u.by, u.name,
        u.before::jsonb, u.after::jsonb, u.outcome, u.reason, u.decision_id
      from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
        $10::text[], $11::text[], $12::uuid[]) as u (entry_id, at, appliance_id, kind, by, name, before, after, outcome, reason,

@@ -108,7 +108,7 @@ export async function putChannels(
 ): Promise<void> {
   await tx.query(
     `insert into energy.meter_channel (installation_id, meter_id, channel, appliance_id)
-     select $1, $2, c.channel, c.appliance from unnest($3::text[], $4::uuid[]) as c (channel, appliance)
+     select $1::uuid, $2::uuid, c.channel, c.appliance from unnest($3::text[], $4::uuid[]) as c (channel, appliance)
      on conflict (installation_id, meter_id, channel) do update set appliance_id = excluded.appliance_id`,
     [
       installation,

@@ -11,8 +11,8 @@ import { Temporal } from 'temporal-polyfill';
 export async function saveUse(db: Database, use: PartnerUse): Promise<void> {
   await db.query(
     `insert into product.access_journal (installation_id, from_at, person_id, area, is_change, partner_id)
-     select installation_id, $3, person_id, $4, $5, partner_id from product.membership
-     where installation_id = $1 and person_id = $2
+     select installation_id, $3::timestamptz, person_id, $4::text, $5::boolean, partner_id from product.membership
+     where installation_id = $1::uuid and person_id = $2::uuid
      on conflict (installation_id, from_at, person_id, area, is_change) do nothing`,
     [use.installation, use.person, use.from, use.area, use.isChange],
   );

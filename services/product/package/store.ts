@@ -7,6 +7,7 @@ import { Temporal } from 'temporal-polyfill';
 import { type PackageState, packageStates } from './package-state.ts';
 import { type PackageFeature, type PackageOffer, feature, offer } from './price-list.ts';
 import type { EntitlementRow } from '../rows/entitlement.ts';
+import type { InstallationRow } from '../rows/installation.ts';
 
 /** A package as a price list has it. A newer list is a newer revision. */
 export interface StoredOffer {
@@ -287,14 +288,17 @@ export async function endOfOrder(
   { installation, order }: { readonly installation: InstallationId; readonly order: string },
   now: Temporal.Instant,
 ): Promise<string | null> {
+  const [home] = await tx.query<Pick<InstallationRow, 'time_zone'>>(
+    'select time_zone from product.installation where installation_id = $1',
+    [installation],
+  );
+  if (!home) return null;
+  const today = now.toZonedDateTimeISO(home.time_zone).toPlainDate().toString();
   const [ended] = await tx.query<Pick<EntitlementRow, 'entitlement_id'>>(
-    `update product.entitlement e
-     set state = 'expired', ended_at = $3, ends_on = ($3::timestamptz at time zone i.time_zone)::date
-     from product.installation i
-     where i.installation_id = e.installation_id and e.installation_id = $1 and e.order_id = $2
-       and e.state <> 'expired' and e.ends_on >= ($3::timestamptz at time zone i.time_zone)::date
-     returning e.entitlement_id`,
-    [installation, order, now.toString()],
+    `update product.entitlement set state = 'expired', ended_at = $3, ends_on = $4
+     where installation_id = $1 and order_id = $2 and state <> 'expired' and ends_on >= $4
+     returning entitlement_id`,
+    [installation, order, now.toString(), today],
   );
   return ended?.entitlement_id ?? null;
 }

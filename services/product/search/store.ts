@@ -88,7 +88,7 @@ async function insertEntries(
 ): Promise<void> {
   await tx.query(
     `insert into product.search_entry (installation_id, audience, entry_id, kind, content, digest)
-     select $1, * from unnest($2::smallint[], $3::text[], $4::text[], $5::jsonb[], $6::text[])`,
+     select $1::uuid, * from unnest($2::smallint[], $3::text[], $4::text[], $5::jsonb[], $6::text[])`,
     [
       installation,
       entries.map(({ audience }) => audience),
@@ -103,7 +103,7 @@ async function insertEntries(
   );
   await tx.query(
     `insert into product.search_posting (installation_id, audience, word, place, entry_id, kind)
-     select $1, * from unnest($2::smallint[], $3::text[], $4::smallint[], $5::text[], $6::text[])`,
+     select $1::uuid, * from unnest($2::smallint[], $3::text[], $4::smallint[], $5::text[], $6::text[])`,
     [
       installation,
       postings.map(({ entry }) => entry.audience),
@@ -140,7 +140,7 @@ async function insertForms(
     const forms = words.flatMap((word) => formsOfWord(word).map((form) => ({ form, word })));
     await tx.query(
       `insert into product.search_form (installation_id, audience, form, word)
-       select $1, $2, * from unnest($3::text[], $4::text[]) on conflict do nothing`,
+       select $1::uuid, $2::smallint, * from unnest($3::text[], $4::text[]) on conflict do nothing`,
       [installation, audience, forms.map(({ form }) => form), forms.map(({ word }) => word)],
     );
   }

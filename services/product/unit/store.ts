@@ -356,12 +356,17 @@ export async function markUnreported(
   link: string,
   reading: { readonly units: readonly string[]; readonly readAt: Temporal.Instant },
 ): Promise<void> {
-  await tx.query(
-    `update product.unit_state s set unreported_since = $3 from product.unit u
-     where u.installation_id = s.installation_id and u.unit_id = s.unit_id and u.link_id = $1
-       and s.unreported_since is null and not (u.unit_id = any($2::uuid[]))`,
-    [link, reading.units, reading.readAt.toString()],
+  const missing = await tx.query<Pick<UnitRow, 'installation_id' | 'unit_id'>>(
+    `select installation_id, unit_id from product.unit
+     where link_id = $1 and not (unit_id = any($2::uuid[]))`,
+    [link, reading.units],
   );
+  for (const [installation, units] of Map.groupBy(missing, (unit) => unit.installation_id))
+    await tx.query(
+      `update product.unit_state set unreported_since = $3
+       where installation_id = $1 and unit_id = any($2::uuid[]) and unreported_since is null`,
+      [installation, units.map((unit) => unit.unit_id), reading.readAt.toString()],
+    );
 }
 
 type Stored = UnitRow & { readonly kind: UnitKind };

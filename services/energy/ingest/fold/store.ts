@@ -34,43 +34,57 @@ export async function mergeDays(
     ]);
 }
 
-/** Merge statement. `no`, `settled`: number of the batch and of the last settled one; `p`: first of four parameters. */
-const mergeDaysText = (params: { no: string; settled: string; from: string; p: number }): string =>
+/**
+ * Parts of a merge statement. `no`, `settled`: number of the batch and of the last settled one; `from`: source of one row with
+ * the home; `p`: first of four parameters.
+ */
+interface MergeParts {
+  readonly home: string;
+  readonly no: string;
+  readonly settled: string;
+  readonly from: string;
+  readonly where: string;
+  readonly p: number;
+}
+
+const mergeDaysText = (params: MergeParts): string =>
   `insert into energy.reading_day as r (installation_id, series_no, day, day_start, last_no, vals)
-  select $1, u.series_no, u.day, u.day_start, ${params.no}, u.vals::real[]
-  from ${params.from}unnest($${params.p}::smallint[], $${params.p + 1}::date[], $${params.p + 2}::timestamptz[], $${params.p + 3}::text[])
-    as u (series_no, day, day_start, vals)
+  select ${params.home}, u.series_no, u.day, u.day_start, ${params.no}, u.vals::real[]
+  from ${params.from} cross join unnest($${params.p}::smallint[], $${params.p + 1}::date[], $${params.p + 2}::timestamptz[], $${params.p + 3}::text[])
+    as u (series_no, day, day_start, vals)${params.where}
   on conflict (installation_id, series_no, day) do update
     set base = case when r.last_no <= ${params.settled} then r.vals else r.base end,
         vals = energy.overlay(r.vals, excluded.vals), last_no = excluded.last_no
     where energy.adds(r.vals, excluded.vals)`;
 
-export const mergeDaysSql = mergeDaysText({
+/** The row of the home is a source, so that Citus runs the statement on the shard of the home. */
+const ofHome = {
+  home: 'home.installation_id',
   no: '$2::integer',
   settled: '$3::integer',
-  from: '',
+  from: 'energy.home',
+  where: '\n  where home.installation_id = $1',
   p: 4,
-});
+};
 
-const mergePeriodsText = (params: {
-  no: string;
-  settled: string;
-  from: string;
-  p: number;
-}): string =>
+export const mergeDaysSql = mergeDaysText(ofHome);
+
+const mergePeriodsText = (params: MergeParts): string =>
   `insert into energy.reading_period as r (installation_id, series_no, from_at, to_at, last_no, value)
-  select $1, u.series_no, u.from_at, u.to_at, ${params.no}, u.value
-  from ${params.from}unnest($${params.p}::smallint[], $${params.p + 1}::timestamptz[], $${params.p + 2}::timestamptz[], $${params.p + 3}::real[])
-    as u (series_no, from_at, to_at, value)
+  select ${params.home}, u.series_no, u.from_at, u.to_at, ${params.no}, u.value
+  from ${params.from} cross join unnest($${params.p}::smallint[], $${params.p + 1}::timestamptz[], $${params.p + 2}::timestamptz[], $${params.p + 3}::real[])
+    as u (series_no, from_at, to_at, value)${params.where}
   on conflict (installation_id, series_no, from_at, to_at) do update
     set base = case when r.last_no <= ${params.settled} then r.value else r.base end,
         value = excluded.value, last_no = excluded.last_no
     where r.value is distinct from excluded.value`;
 
 const ofSequence = {
+  home: '$1::uuid',
   no: 'sequence.newest_no',
   settled: '(select settled_no from sequence)',
-  from: 'sequence cross join ',
+  from: 'sequence',
+  where: '',
 };
 
 /**
@@ -85,7 +99,7 @@ const insertBatchText = `with sequence as (
 ), stored_batch as (
   insert into energy.batch (installation_id, batch_id, batch_no, sent_ms, received_at, hash, value_count, first_day,
     last_day, content)
-  select $1, $2, sequence.newest_no, $3::bigint, $4::timestamptz, $5::bytea, $6::integer, $7::date, $8::date, $9::bytea from sequence
+  select $1::uuid, $2::uuid, sequence.newest_no, $3::bigint, $4::timestamptz, $5::bytea, $6::integer, $7::date, $8::date, $9::bytea from sequence
 ), days as (
   ${mergeDaysText({ ...ofSequence, p: 10 })}
 ), periods as (
@@ -148,10 +162,12 @@ export async function mergePeriods(
   rows: readonly PeriodContribution[],
 ): Promise<void> {
   for (const part of partsOf(rows))
-    await tx.query(
-      mergePeriodsText({ no: '$2::integer', settled: '$3::integer', from: '', p: 4 }),
-      [installation, write.batchNo, write.settledNo, ...periodColumns(part)],
-    );
+    await tx.query(mergePeriodsText(ofHome), [
+      installation,
+      write.batchNo,
+      write.settledNo,
+      ...periodColumns(part),
+    ]);
 }
 
 export function* partsOf<T>(rows: readonly T[]): Generator<readonly T[]> {
@@ -220,7 +236,7 @@ export async function putDays(
   for (const part of partsOf(rows))
     await tx.query(
       `insert into energy.reading_day as r (installation_id, series_no, day, day_start, last_no, vals, base)
-       select $1, u.series_no, u.day, u.day_start, $2::integer, u.vals::real[], u.base::real[]
+       select $1::uuid, u.series_no, u.day, u.day_start, $2::integer, u.vals::real[], u.base::real[]
        from unnest($3::smallint[], $4::date[], $5::timestamptz[], $6::text[], $7::text[]) as u (series_no, day, day_start, vals, base)
        on conflict (installation_id, series_no, day) do update
          set vals = excluded.vals, base = excluded.base, last_no = excluded.last_no`,
@@ -250,7 +266,7 @@ export async function putPeriods(
   for (const part of partsOf(rows))
     await tx.query(
       `insert into energy.reading_period as r (installation_id, series_no, from_at, to_at, last_no, value, base)
-       select $1, u.series_no, u.from_at, u.to_at, $2::integer, u.value, u.base
+       select $1::uuid, u.series_no, u.from_at, u.to_at, $2::integer, u.value, u.base
        from unnest($3::smallint[], $4::timestamptz[], $5::timestamptz[], $6::real[], $7::real[]) as u (series_no, from_at, to_at, value, base)
        on conflict (installation_id, series_no, from_at, to_at) do update
          set value = excluded.value, base = excluded.base, last_no = excluded.last_no`,
@@ -266,7 +282,10 @@ export async function putPeriods(
     );
 }
 
-/** Stores the bases of days: their values before the batches that can still be withdrawn. */
+/**
+ * Stores the bases of days: their values before the batches that can still be withdrawn. The rows exist: an insert that always
+ * conflicts, because Citus refuses a cast over a column in an update.
+ */
 export async function putDayBases(
   tx: Database,
   installation: InstallationId,
@@ -274,9 +293,13 @@ export async function putDayBases(
 ): Promise<void> {
   for (const part of partsOf(rows))
     await tx.query(
-      `update energy.reading_day r set base = u.base::real[]
-       from unnest($2::smallint[], $3::date[], $4::text[]) as u (series_no, day, base)
-       where r.installation_id = $1 and r.series_no = u.series_no and r.day = u.day`,
+      `insert into energy.reading_day as r (installation_id, series_no, day, day_start, last_no, vals, base)
+       select o.installation_id, o.series_no, o.day, o.day_start, o.last_no, o.vals, u.base::real[]
+       from energy.reading_day o
+         join unnest($2::smallint[], $3::date[], $4::text[]) as u (series_no, day, base)
+           on o.series_no = u.series_no and o.day = u.day
+       where o.installation_id = $1
+       on conflict (installation_id, series_no, day) do update set base = excluded.base`,
       [
         installation,
         part.map((row) => row.seriesNo),

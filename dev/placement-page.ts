@@ -1,0 +1,56 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { migrationSets } from '@hearth/app/migration-sets.ts';
+import {
+  type PlacedStatement,
+  placedStatements,
+  tablePlacements,
+} from './sql/placed-statements.ts';
+import { productStatements } from './sql/product-statements.ts';
+import type { Reach } from './sql/statement-placement.ts';
+
+const page = 'docs/placement.md';
+
+const intro = `# Statements on distributed tables
+
+Written by \`npm run docs\` from the statements of the product; a check compares it. On Citus the rows of a home lie on one shard of each distributed table ([0008](decisions/0008-placement.md)). A statement
+about *one* home names it by a parameter and touches one shard; one about *some* homes has a list of them and touches a shard for each; one about
+*all* homes touches every shard and stops when one machine is down. Statements whose text is put together at run time are not listed.
+`;
+
+const homes: Readonly<Record<Reach, string>> = { none: '', one: 'one', some: 'some', all: 'all' };
+
+/** The text of the page: a row for each file, set of tables and number of homes. */
+export function placementPage(placed: readonly PlacedStatement[]): string {
+  const groups = Map.groupBy(placed, ({ file, tables, reach }) =>
+    [file, [...tables.keys()].toSorted().join(', '), homes[reach]].join(' | '),
+  );
+  const rows = [...groups]
+    .map(([key, statements]) => `| ${key} | ${statements.length} |`)
+    .toSorted();
+  return [
+    intro,
+    '| File | Tables | Homes | Statements |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+/** A problem when the page is not what the statements give. */
+export async function stalePlacementPage(
+  root: string,
+  placed: readonly PlacedStatement[],
+): Promise<readonly string[]> {
+  const written = await readFile(join(root, page), 'utf8').catch(() => '');
+  return written.replaceAll('\r\n', '\n') === placementPage(placed)
+    ? []
+    : [`${page}: run npm run docs`];
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..');
+  using statements = productStatements(root);
+  const placed = await placedStatements(statements.calls, await tablePlacements(migrationSets));
+  await writeFile(join(root, page), placementPage(placed));
+}
