@@ -194,7 +194,13 @@ describe.each(engines)('manuals on $name', (engine) => {
     expect(await imported((list) => list.manuals.push({ ...label, titles: {} }))).toMatchObject({
       more: [{ code: 'title-missing', at: '/manuals/3/titles' }],
     });
-    valueOf(await imported((list) => list.manuals.push({ ...label, titles: { en: 'Label' } })));
+    const titled = { ...label, titles: { en: 'Label' } };
+    await writeFile(join(folder, 'label.pdf'), '%PDF-1.7\n1 0 obj<</OpenAction<</JS(x)>>>>endobj');
+    expect(await imported((list) => list.manuals.push(titled))).toMatchObject({
+      more: [{ code: 'pdf-action', at: '/manuals/3/files/en (JS)' }],
+    });
+    await writeFile(join(folder, 'label.pdf'), '%PDF-1.7\n%%EOF\n');
+    valueOf(await imported((list) => list.manuals.push(titled)));
     const entry = (await listed('Ember 8')).manuals.at(-1);
     expect(entry).toMatchObject({ title: 'Label', bytes: 15, pdf: expect.any(String) });
     const params = { file: entry?.pdf ?? '' };

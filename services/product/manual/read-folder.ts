@@ -6,6 +6,7 @@ import type { Block, ManualText } from './contract.ts';
 import { checkedFile } from '../file/file-type.ts';
 import type { ListedManual, ManualList } from './manual-list.ts';
 import { modelKey } from './model-key.ts';
+import { pdfActionIn } from './pdf-actions.ts';
 import { readHtml } from './read-html.ts';
 import { readMarkdown } from './read-markdown.ts';
 import type { SourceFault, SourceText } from './source-text.ts';
@@ -202,17 +203,20 @@ async function addFile(
   if (known !== undefined) return known;
   const read = await checkFile(path, isPicture);
   if (typeof read === 'string') faults.push({ code: read, at });
-  const hash = typeof read === 'string' ? null : read.hash;
-  hashes.set(path, hash);
-  if (typeof read !== 'string') files.set(read.hash, read.file);
-  return hash;
+  else if ('refused' in read) faults.push({ code: 'pdf-action', at: `${at} (${read.refused})` });
+  const stored = typeof read === 'string' || 'refused' in read ? null : read;
+  hashes.set(path, stored?.hash ?? null);
+  if (stored) files.set(stored.hash, stored.file);
+  return stored?.hash ?? null;
 }
 
-/** The checked file with its hash, or the code of a fault. */
+/** The checked file with its hash, the code of a fault, or the name of what would run code in a PDF. */
 async function checkFile(
   path: string,
   isPicture: boolean,
-): Promise<{ readonly hash: string; readonly file: FolderFile } | string> {
+): Promise<
+  { readonly hash: string; readonly file: FolderFile } | { readonly refused: string } | string
+> {
   const { size } = await stat(path);
   if (size > (isPicture ? pictureBytesMax : pdfBytesMax))
     return isPicture ? 'picture-too-large' : 'file-too-large';
@@ -220,6 +224,9 @@ async function checkFile(
   const checked = checkedFile(bytes);
   if (!checked || isPicture !== (checked.type !== 'application/pdf'))
     return isPicture ? 'not-a-picture' : 'not-a-pdf';
+  const action = isPicture ? null : pdfActionIn(bytes);
+  if (action === 'unreadable') return 'pdf-unreadable';
+  if (action) return { refused: action.name };
   const { width, height } =
     checked.type === 'application/pdf' ? { width: null, height: null } : checked;
   if (width !== null && (Math.max(width, height) > pixelsMax || Math.min(width, height) < 1))
