@@ -1,0 +1,58 @@
+import { type Locator, expect } from '@playwright/test';
+import { filled, jpegOf } from '@hearth/qr/testing-pictures.ts';
+import { test } from './fixtures.ts';
+import {
+  acceptRequest,
+  askSpreeKlima,
+  employeeOfSpreeKlima,
+  importDirectory,
+} from './partner-company.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Opening the picker of photos; the device's own taps in it are not the app's. */
+const pickerTaps = 1;
+
+test('on a phone, a fault is reported with evidence and two photos in at most six taps', async ({
+  ownHome: { page, person },
+  world,
+  browser,
+}, run) => {
+  test.slow();
+  await importDirectory(world, run);
+  await askSpreeKlima(page);
+  const theirs = await employeeOfSpreeKlima({ world, browser, script: 'without' }, run);
+  await acceptRequest(theirs);
+  const fault = { code: 'U4-01', flag: 'isInErrorState' } as const;
+  await world.ask('provoke', { email: person.email, fault });
+  await world.ask('advance', { seconds: 700 });
+  await world.ask('settle', null);
+  let taps = 0;
+  const tap = async (control: Locator): Promise<void> => {
+    await control.scrollIntoViewIfNeeded();
+    await control.tap();
+    taps += 1;
+  };
+  await page.goto('/launcher');
+  await tap(page.getByRole('link', { name: /What to do|Indoor and outdoor unit/ }).first());
+  await tap(page.getByRole('link', { name: 'Request assistance' }));
+  await tap(page.getByRole('button', { name: 'Ask Spree Klima' }));
+  const photos = await Promise.all(
+    [60, 140].map(async (shade) => {
+      const picture = filled(640, 480, (x, y) => (x + y < shade * 4 ? 40 : 220));
+      return {
+        name: `${shade}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from(await jpegOf(picture)),
+      };
+    }),
+  );
+  await page.getByLabel('Photos', { exact: true }).setInputFiles(photos);
+  taps += pickerTaps;
+  await expect(page.getByRole('img', { name: /^Photo \d/ })).toHaveCount(2);
+  await tap(page.getByRole('button', { name: 'Send the request' }));
+  await expect(page.getByText('Spree Klima has the request.')).toBeVisible();
+  process.stdout.write(`taps: a fault reported with two photos ${taps}\n`);
+  expect(taps).toBeLessThanOrEqual(6);
+  await theirs.context().close();
+});
