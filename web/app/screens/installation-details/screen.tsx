@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isPartner && hasScope(installation, 'monitoring')
       ? product.listUnitDetails(request, token)
       : null,
-    installation.role === 'owner' ? product.listDocuments({}, token) : null,
+    isPartner || installation.role === 'demo' ? null : product.listDocuments({}, token),
   ]);
   return {
     state: 'read' as const,
