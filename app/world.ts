@@ -93,6 +93,7 @@ const settingsOf = ({ config, demo }: WorldOptions): WebSettings => ({
   hasOutbox: config.smtp === undefined && config.environment === 'feature',
   viewportZoom: config.viewportZoom ?? config.brand.viewportZoom,
   elsewhere: config.elsewhere,
+  reporting: config.reporting,
   formTargets: formTargetsOf(config),
   hasDemo: config.demoHomes.length > 0,
   demoAccount: demo === 'offered' ? demoAccount : null,

@@ -107,6 +107,8 @@ import { partnerSystemRoutes } from './partner-system/routes.ts';
 import { controlContract, planControlContract } from './plan-control/contract.ts';
 import { endPlanWork } from './plan-control/jobs.ts';
 import { planControlRoutes } from './plan-control/routes.ts';
+import { privacyChoiceContract } from './privacy-choice/contract.ts';
+import { privacyChoiceRoutes } from './privacy-choice/routes.ts';
 import { purchaseContract } from './purchase/contract.ts';
 import { checkPurchaseWork, sandboxEventWork } from './purchase/jobs.ts';
 import type { PaymentProvider } from './purchase/payment-port.ts';
@@ -178,6 +180,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(dossierContract, dossierRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));
   app.implement(flagContract, flagRoutes(deps));
+  app.implement(privacyChoiceContract, privacyChoiceRoutes(deps));
   app.implement(notificationContract, notificationRoutes(deps));
   app.implement(inboxContract, inboxRoutes(deps));
   app.implement(draftContract, draftRoutes(deps));

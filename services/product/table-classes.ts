@@ -223,6 +223,12 @@ export const productClasses = {
       because: 'tax law, with the receipt; ids identify nobody after the deletion',
     },
     person: { holds: 'person', transfer: 'stays', export: 'person', deletion: 'with-person' },
+    privacy_choice: {
+      holds: 'person',
+      transfer: 'stays',
+      export: 'person',
+      deletion: 'with-person',
+    },
     purchase: {
       holds: 'money',
       transfer: 'stays',

@@ -45,6 +45,7 @@ import { documentContract } from './document/contract.ts';
 import { dossierContract } from './dossier/contract.ts';
 import { draftContract } from './draft/contract.ts';
 import { flagContract } from './flag/contract.ts';
+import { privacyChoiceContract } from './privacy-choice/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { homeErasureContract } from './erasure/contract.ts';
 import { dataExportContract } from './data-export/contract.ts';
@@ -94,6 +95,7 @@ export const testContract = {
   ...controlContract,
   ...downtimeContract,
   ...flagContract,
+  ...privacyChoiceContract,
   ...notificationContract,
   ...inboxContract,
   ...demoContract,

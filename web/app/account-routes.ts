@@ -68,6 +68,15 @@ export const accountRoutes = [
     roles: everyone,
   },
   {
+    path: '/privacy/choices',
+    file: 'privacy/choices.tsx',
+    area: 'sign-in',
+    catalogs: ['policy'],
+    resource: 'screen',
+    verb: 'update',
+    roles: everyone,
+  },
+  {
     path: '/account/consent',
     file: 'account/consent/screen.tsx',
     area: 'signed-in',

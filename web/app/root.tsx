@@ -25,7 +25,7 @@ import { ProgressBar } from './navigation/progress-bar.tsx';
 import { followExternalRedirect, redirectAmong } from './navigation/redirects.ts';
 import { fadeOutPage } from './navigation/transition.ts';
 import { routeOf } from './route-table.ts';
-import { shellOf } from './shell-of.ts';
+import { privacyShellOf, shellOf } from './shell-of.ts';
 import { AppLink } from './shell/app-link.tsx';
 import { BrandTexts } from './shell/brand-texts.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -89,7 +89,11 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Shell> {
   const [pageRequest, backend] = [context.get(pageRequestContext), context.get(backendContext)];
   const unsentForm = takeUnsent(pageRequest, backend);
   const shell = shellOf(pageRequest, backend);
-  return { ...shell, homes: await severalHomes(context), unsentForm };
+  const [homes, privacy] = await Promise.all([
+    severalHomes(context),
+    privacyShellOf(pageRequest, backend),
+  ]);
+  return { ...shell, homes, privacy, unsentForm };
 }
 
 export const shouldRevalidate = ({

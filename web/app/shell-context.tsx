@@ -2,6 +2,7 @@ import { type ReactNode, createContext, use } from 'react';
 import type { BrandShell } from './brand-shell.ts';
 import type { UnsentForm } from './forms/unsent-form.ts';
 import type { Language } from './i18n/languages.ts';
+import type { Reporting } from './reporting/reporting.ts';
 import type { Appearance, BrowserClass, DowntimeNotice } from './page-request.ts';
 
 /** Data of the request that every screen can use. */
@@ -30,6 +31,19 @@ export interface Shell {
   readonly hasOutbox: boolean;
   /** Plain http from another machine: sign-in cannot work, and a banner says so. */
   readonly isInsecure: boolean;
+  /** null: nothing on this deployment needs a consent. */
+  readonly privacy: PrivacyShell | null;
+}
+
+export interface PrivacyShell {
+  /** The page asks for a choice at its foot. */
+  readonly isAsking: boolean;
+  /** Version of the question. */
+  readonly question: string;
+  /** Address of the choices. */
+  readonly href: string;
+  /** What may be sent now; null for nothing. */
+  readonly reporting: Reporting | null;
 }
 
 export interface NamedHome {

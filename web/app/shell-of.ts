@@ -1,9 +1,16 @@
+import type { PrivacyPurpose } from '@hearth/product/privacy-choice/privacy-purposes.ts';
 import type { Backend } from '../server/backend.ts';
+import type { ReportingSettings } from '../server/privacy-question.ts';
 import { brandShellOf } from './brand-shell.ts';
 import { buildId } from './build-id.ts';
 import { isDeveloper } from './middleware/developer-pages.ts';
 import { personOf } from './pwa/copy-mark-of.ts';
-import type { Shell } from './shell-context.tsx';
+import { paths } from './paths.ts';
+import { privacyPaths } from './privacy-paths.ts';
+import { allowedName, readAllowed } from './privacy/device-choice.ts';
+import { ownSession, privacyCookies, privacyOf } from './privacy/privacy-of.ts';
+import type { Reporting } from './reporting/reporting.ts';
+import type { PrivacyShell, Shell } from './shell-context.tsx';
 import type { PageRequest } from './page-request.ts';
 
 /** The shell of a request. It is part of the page: nothing secret. */
@@ -25,8 +32,37 @@ export function shellOf(pageRequest: PageRequest, backend: Backend): Shell {
     downtime: pageRequest.downtime,
     now: clock.now().toString(),
     hasOutbox: settings.hasOutbox && isDeveloper(pageRequest, backend),
+    privacy: null,
     isInsecure: settings.publicUrl.protocol === 'http:' && !isLocal(settings.publicUrl.hostname),
   };
+}
+
+/** The part of the shell about the privacy choice; also sets the cookies that follow from it. */
+export async function privacyShellOf(
+  pageRequest: PageRequest,
+  backend: Backend,
+): Promise<PrivacyShell | null> {
+  const privacy = await privacyOf(pageRequest, backend);
+  for (const cookie of privacyCookies(privacy?.allowed ?? [], pageRequest))
+    pageRequest.headers.append('set-cookie', cookie);
+  if (!privacy) return null;
+  return {
+    isAsking: privacy.isAsking,
+    question: privacy.question.version,
+    href: ownSession(pageRequest) ? paths.consent() : privacyPaths.choices(),
+    reporting: reportingOf(privacy.allowed, pageRequest, backend.settings.reporting),
+  };
+}
+
+/** For a document only. The policy of one that was requested without the cookie does not let the tag manager load. */
+function reportingOf(
+  allowed: readonly PrivacyPurpose[],
+  { cookies, request }: PageRequest,
+  { tagManager }: ReportingSettings,
+): Reporting | null {
+  const isDocument = !new URL(request.url).pathname.endsWith('.data');
+  const isOpened = isDocument && readAllowed(cookies[allowedName]).includes('marketing');
+  return tagManager && isOpened && allowed.includes('marketing') ? { tags: tagManager.id } : null;
 }
 
 const isLocal = (host: string): boolean =>

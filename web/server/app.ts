@@ -11,6 +11,8 @@ import { type RequestHandler, createRequestHandler } from 'react-router';
 import { authRoutes } from './auth-routes.ts';
 import { paths } from '../app/paths.ts';
 import { settingPaths } from '../app/setting-paths.ts';
+import { cookiesOf } from '../app/api/cookies.ts';
+import { allowedName, readAllowed } from '../app/privacy/device-choice.ts';
 import type { RequestRefusal } from '../app/page-request.ts';
 import type { Backend } from './backend.ts';
 import { brandFiles } from './brand-files.ts';
@@ -159,12 +161,17 @@ function renderer(
   const { settings } = backend;
   return async (request, refusal) => {
     const nonce = randomBytes(16).toString('base64');
-    const headers = securityHeaders({ settings, nonce, url: new URL(request.url) });
+    const tags = mayLoadTags(request) ? settings.reporting.tagManager : null;
+    const headers = securityHeaders({ settings, nonce, url: new URL(request.url), tags });
     const context = provide({ backend, nonce, request, ...(refusal ? { refusal } : {}) });
     const response = await handle(request, context);
     return isNoPage(response) ? lastPage(headers) : withHeaders(response, headers);
   };
 }
+
+/** Whether the tag manager was allowed before this request; the page decides whether it still is. */
+const mayLoadTags = ({ headers }: Request): boolean =>
+  readAllowed(cookiesOf(headers.get('cookie'))[allowedName]).includes('marketing');
 
 /** Deletes unused sessions and unfinished sign-ins. */
 function sweepJob({ sessions, demoSessions, storedForms, startLimit }: Backend): ServiceJob {

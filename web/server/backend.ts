@@ -61,6 +61,7 @@ import type { monitoringContract } from '@hearth/product/monitoring/contract.ts'
 import type { notificationContract } from '@hearth/product/notification/contract.ts';
 import type { overviewContract } from '@hearth/product/overview/contract.ts';
 import type { colleagueContract } from '@hearth/product/colleague/contract.ts';
+import type { privacyChoiceContract } from '@hearth/product/privacy-choice/contract.ts';
 import type { partnerSystemContract } from '@hearth/product/partner-system/contract.ts';
 import type { partnerPortalContract } from '@hearth/product/partner/portal/contract.ts';
 import type { dataExportContract } from '@hearth/product/data-export/contract.ts';
@@ -84,12 +85,14 @@ import type { DeveloperAccess } from './developer-access.ts';
 import type { DemoSessions } from './demo-sessions.ts';
 import type { StoredForms } from './stored-forms.ts';
 import type { LastAnswers } from './last-answers.ts';
+import type { ReportingSettings } from './privacy-question.ts';
 import type { Sessions } from './sessions.ts';
 import type { StartLimit } from './start-limit.ts';
 import type { AppInstances } from './app-instances.ts';
 
 export type ProductClient = ContractClient<
   typeof accountContract &
+    typeof privacyChoiceContract &
     typeof installationContract &
     typeof overviewContract &
     typeof deviceLinkContract &
@@ -207,6 +210,7 @@ export interface ExternalAccounts {
 }
 
 export interface WebSettings {
+  readonly reporting: ReportingSettings;
   readonly elsewhere: ExternalAccounts | null;
   readonly publicUrl: URL;
   readonly environment: 'feature' | 'develop' | 'staging' | 'master';

@@ -7,6 +7,8 @@ import {
 } from '@hearth/platform/process/process-config.ts';
 import { addressOf, countOf, choiceOf } from '@hearth/platform/process/settings.ts';
 import type { ExternalAccounts } from './backend.ts';
+import type { ReportingSettings } from './privacy-question.ts';
+import { readReportingSettings } from './reporting-config.ts';
 import { type ProductSettings, readProductSettings } from '@hearth/product/config.ts';
 
 /** Settings of a standalone web server; names as in `.env.example`. */
@@ -27,6 +29,7 @@ export interface WebOwnSettings {
   readonly proxies: number;
   /** External identity provider; null: the embedded one. */
   readonly elsewhere: ExternalAccounts | null;
+  readonly reporting: ReportingSettings;
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -66,7 +69,14 @@ export function readWebOwnSettings(env: NodeJS.ProcessEnv): Result<WebOwnSetting
   if (!proxies.ok) return proxies;
   const elsewhere = readAccountsElsewhere(env);
   if (!elsewhere.ok) return elsewhere;
-  return ok({ viewportZoom: zoom.value, proxies: proxies.value, elsewhere: elsewhere.value });
+  const reporting = readReportingSettings(env);
+  if (!reporting.ok) return reporting;
+  return ok({
+    viewportZoom: zoom.value,
+    proxies: proxies.value,
+    elsewhere: elsewhere.value,
+    reporting: reporting.value,
+  });
 }
 
 /** All three settings or none; a missing one is named. */

@@ -26,6 +26,22 @@ describe('securityHeaders', () => {
     );
     expect(headersAt('http://localhost:3000').get('strict-transport-security')).toBeNull();
   });
+
+  it('admit the tag manager and its origins alone on a page that loads it', () => {
+    const publicUrl = new URL('https://home.example');
+    const headers = securityHeaders({
+      settings: { publicUrl, formTargets: [] },
+      nonce,
+      url: publicUrl,
+      tags: { id: 'GTM-ABC1234', origins: ['https://*.google-analytics.com'] },
+    });
+    const policy = headers.get('content-security-policy')?.split('; ') ?? [];
+    const admitted = 'https://www.googletagmanager.com https://*.google-analytics.com';
+    expect(policy).toContain(`script-src 'nonce-${nonce}' 'self' ${admitted}`);
+    expect(policy).toContain(`connect-src 'self' ${admitted}`);
+    expect(policy).toContain(`img-src 'self' ${admitted}`);
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
 });
 
 describe('observatoryMarks', () => {

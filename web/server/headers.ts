@@ -1,4 +1,5 @@
 import type { WebSettings } from './backend.ts';
+import { type TagManagerSettings, tagManagerOrigin } from './privacy-question.ts';
 
 /** Policy of the scanner's worker script. It allows WebAssembly compilation there only, so that no page has to allow it. */
 export const scanWorkerPolicy =
@@ -7,23 +8,28 @@ export const scanWorkerPolicy =
 export interface HeadersOf {
   readonly settings: Pick<WebSettings, 'publicUrl' | 'formTargets'>;
   readonly nonce: string;
+  /** The page loads the tag manager. */
+  readonly tags?: TagManagerSettings | null;
   readonly url: URL;
 }
 
 /**
  * Headers of every page. Scripts run by nonce and by scripts with a nonce (`strict-dynamic`); styles are our own files;
- * embedding, framing and other connections are forbidden. `form-action` includes redirect targets: the device clouds' sign-in.
+ * embedding, framing and other connections are forbidden. A page with the tag manager also admits its origins, and no scripts of others. `form-action` includes redirect targets: the device clouds' sign-in.
  */
-export function securityHeaders({ settings, nonce }: HeadersOf): Headers {
+export function securityHeaders({ settings, nonce, tags = null }: HeadersOf): Headers {
+  const tagOrigins = tags ? [tagManagerOrigin, ...tags.origins] : [];
+  const also = tagOrigins.map((origin) => ` ${origin}`).join('');
   const isHttps = settings.publicUrl.protocol === 'https:';
   const policy = [
     `default-src 'none'`,
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    // With `strict-dynamic` a browser ignores origins, and the tags could load scripts of any.
+    `script-src 'nonce-${nonce}' ${tags ? `'self'${also}` : "'strict-dynamic'"}`,
     `style-src 'self' 'nonce-${nonce}'`,
     `style-src-attr 'none'`,
-    `img-src 'self'`,
+    `img-src 'self'${also}`,
     `font-src 'self'`,
-    `connect-src 'self'`,
+    `connect-src 'self'${also}`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
     `form-action ${["'self'", ...settings.formTargets].join(' ')}`,

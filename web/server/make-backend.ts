@@ -44,6 +44,7 @@ import { securityLogContract } from '@hearth/identity/security-log/contract.ts';
 import { sessionsContract } from '@hearth/identity/sessions/contract.ts';
 import { signInContract } from '@hearth/identity/sign-in/contract.ts';
 import { accountContract } from '@hearth/product/account/contract.ts';
+import { privacyChoiceContract } from '@hearth/product/privacy-choice/contract.ts';
 import { productChangesContract } from '@hearth/product/changes/contract.ts';
 import { claimContract } from '@hearth/product/claim/contract.ts';
 import { demoContract } from '@hearth/product/demo/contract.ts';
@@ -197,6 +198,8 @@ const ofHomes = {
   ...partnerSystemContract,
 };
 
+const ofPeople = { ...accountContract, ...privacyChoiceContract };
+
 /** Reads and commands of units. */
 const ofUnits = {
   ...monitoringContract,
@@ -217,7 +220,7 @@ export function makeBackend(options: BackendOptions): Backend {
   });
   const pageProduct = createClient(
     {
-      ...accountContract,
+      ...ofPeople,
       ...installationContract,
       ...overviewContract,
       ...ofUnits,

@@ -40,6 +40,7 @@ await runStandalone({
         hasOutbox: shared.smtp === undefined && config.environment === 'feature',
         viewportZoom: config.viewportZoom ?? shared.brand.viewportZoom,
         elsewhere: config.elsewhere,
+        reporting: config.reporting,
         formTargets: formTargetsOf({ ...shared, elsewhere: config.elsewhere }),
         hasDemo: shared.demoHomes.length > 0,
         demoAccount: null,

@@ -11,6 +11,7 @@ const settings: WebSettings = {
   environment: 'master',
   brand: valueOf(readBrand(join(import.meta.dirname, '../..'), 'hearth')),
   hasOutbox: false,
+  reporting: { tagManager: null },
   viewportZoom: 'locked',
   formTargets: [],
   elsewhere: null,

@@ -194,7 +194,13 @@ function backendIn(state: State): Backend {
   const stub = {
     clock: fakeClock(now),
     log: silentLogger,
-    settings: { environment: 'feature', brand, viewportZoom: 'locked', elsewhere: null },
+    settings: {
+      environment: 'feature',
+      brand,
+      viewportZoom: 'locked',
+      elsewhere: null,
+      reporting: { tagManager: null },
+    },
     sessions: {
       restore: state.isDatabaseDown
         ? failing

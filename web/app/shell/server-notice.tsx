@@ -1,11 +1,39 @@
+import { useEffect } from 'react';
 import { useFormats } from '../i18n/use-formats.ts';
 import { useText } from '../i18n/use-text.ts';
+import { deferred } from '../navigation/deferred.tsx';
 import { type Shell, useShell } from '../shell-context.tsx';
 import { about, wrench } from '../ui/icons.ts';
 import { Banner } from '../ui/notices.tsx';
 
-/** What the server announces: an address that is not encrypted, a downtime, an identity provider that is down. */
+// Only where something needs a consent, and only until it is given or refused.
+const PrivacySheet = deferred(() => import('../privacy/privacy-sheet.tsx'), {
+  catalogs: ['policy'],
+  when: 'idle',
+  isOptional: true,
+});
+
+/** What the server announces and asks on every page. Rendered when the browser is idle, which also starts the clients that send reports. */
 export function ServerNotice() {
+  const privacy = useShell()?.privacy;
+  const reporting = privacy?.reporting;
+  useEffect(() => {
+    if (reporting)
+      import('../reporting/clients.ts').then(
+        ({ startClients }) => startClients(reporting),
+        () => undefined,
+      );
+  }, [reporting]);
+  return (
+    <>
+      <Announcement />
+      {privacy?.isAsking && <PrivacySheet />}
+    </>
+  );
+}
+
+/** An address that is not encrypted, a downtime, an identity provider that is down. */
+function Announcement() {
   const text = useText();
   const shell = useShell();
   if (!shell) return null;

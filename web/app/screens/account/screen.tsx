@@ -17,7 +17,7 @@ import { AppPage } from '../../shell/app-page.tsx';
 import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import { useShell } from '../../shell-context.tsx';
 import { bell, download, languages, person, plus } from '../../ui/icons.ts';
-import { document } from '../../ui/icons-of-energy.ts';
+import { document, sliders } from '../../ui/icons-of-energy.ts';
 import { link as linkIcon, mail, shield } from '../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -128,6 +128,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <RowList look="panel">
         <Row icon={document} title={text('account.terms')} href={paths.terms()} />
         <Row icon={shield} title={text('account.privacy')} href={paths.privacy()} />
+        {shell?.privacy && (
+          <Row icon={sliders} title={text('account.privacy-choices')} href={shell.privacy.href} />
+        )}
       </RowList>
       <SignOutForm label={text('account.sign-out')} />
     </AppPage>

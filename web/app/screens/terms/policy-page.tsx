@@ -52,6 +52,11 @@ export function PolicyPage({ policy, version, other }: PolicyPageProps) {
         <p className="policy-other">
           <Link href={other.href}>{other.title}</Link>
         </p>
+        {shell?.privacy && (
+          <p className="policy-other">
+            <Link href={shell.privacy.href}>{text('policy.choices')}</Link>
+          </p>
+        )}
       </Page>
     </PlainFrame>
   );

@@ -1,34 +1,36 @@
 import { redirect } from 'react-router';
 import { orThrow, sessionOf } from '../../../api/installation.ts';
-import { ownAccountOnly } from '../../../api/own-account.ts';
 import { returnPathOf } from '../../../api/return-path.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
-import { CheckedForm } from '../../../forms/checked-form.tsx';
-import { SendButton } from '../../../forms/fields.tsx';
 import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { recheckAccount } from '../../../middleware/gigya-service.ts';
 import { paths } from '../../../paths.ts';
-import { PlainFrame } from '../../../shell/app-frame.tsx';
-import { SignOutForm } from '../../../shell/sign-out-form.tsx';
-import { useShell } from '../../../shell-context.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Page } from '../../../ui/frame.tsx';
-import { PageHeader } from '../../../ui/header.tsx';
-import { document } from '../../../ui/icons-of-energy.ts';
-import { shield } from '../../../ui/icons-of-things.ts';
-import { Row, RowList } from '../../../ui/rows.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { choosePrivacy } from '../../../privacy/choose.ts';
+import { PrivacyChoices } from '../../../privacy/privacy-choices.tsx';
+import { privacyForm } from '../../../privacy/privacy-form.ts';
+import { privacyOf } from '../../../privacy/privacy-of.ts';
+import { AppPage } from '../../../shell/app-page.tsx';
 import { consentForm } from './form.ts';
+import { PolicyConsent } from './policy-consent.tsx';
 import type { Route } from './+types/screen';
 
-/** Redirects to the requested page unless the account lacks a consent. */
+/** The missing consent to the policies, which comes first, else the privacy choices; redirects to the requested page without either. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  ownAccountOnly(context);
+  const policy = await missingPolicy(context);
+  if (policy) return { policy, privacy: null };
+  const privacy = await privacyOf(context.get(pageRequestContext), context.get(backendContext));
+  if (!privacy || url.searchParams.has('return')) throw redirect(returnPath(url));
+  return { policy: null, privacy };
+}
+
+async function missingPolicy(context: Route.LoaderArgs['context']) {
   const { identity, settings } = context.get(backendContext);
+  // Another identity provider asks for its own consents.
+  if (settings.elsewhere) return null;
   const token = sessionOf(context).accessToken;
   const { missingConsent } = orThrow(await identity.getAccount({}, { token }));
-  if (missingConsent === null) throw redirect(returnPath(url));
+  if (missingConsent === null) return null;
   const { agreedTo } = missingConsent;
   const { brand } = settings;
   const { changes, terms, privacy } = brand.policies[context.get(pageRequestContext).language.tag];
@@ -48,10 +50,11 @@ const returnPath = (url: URL): string =>
   returnPathOf(url.searchParams.get('return'), paths.launcher());
 
 export async function action({ context, request, url }: Route.ActionArgs) {
+  const posted = await request.formData();
+  if (posted.get('form') === privacyForm.name) return await choosePrivacy(context, posted);
   const { identity } = context.get(backendContext);
   const { language } = context.get(pageRequestContext);
   const session = sessionOf(context);
-  const posted = await request.formData();
   const read = await readForm(consentForm, { posted, locale: language.format });
   if (!read.ok) return sendBack(read.answer);
   const body = { version: read.text('policy'), locale: language.tag };
@@ -63,40 +66,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function Consent({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
-  const brand = useShell()?.brand.name ?? '';
-  const { version, isFirst, news, terms, privacy } = loaderData;
-  const title = text(isFirst ? 'policy.first-title' : 'policy.new-title');
+  const { policy, privacy } = loaderData;
+  const answer = actionData?.answer;
+  if (policy) return <PolicyConsent {...policy} answer={answer} />;
   return (
-    <PlainFrame>
-      <Page header={<PageHeader title={title} />}>
-        <title>{title}</title>
-        <p className="lead">{text(isFirst ? 'policy.first-lead' : 'policy.new-lead', { brand })}</p>
-        {news.length > 0 && (
-          <Section title={text('policy.news')}>
-            <ul className="policy-points">
-              {news.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-          </Section>
-        )}
-        <RowList look="panel">
-          <Row icon={document} title={terms} href={paths.terms()} />
-          <Row icon={shield} title={privacy} href={paths.privacy()} />
-        </RowList>
-        <CheckedForm form={consentForm} answer={actionData?.answer}>
-          <input type="hidden" name="policy" value={version} />
-          <SendButton busyText={text('policy.busy')}>{text('policy.agree')}</SendButton>
-        </CheckedForm>
-        <Section title={text('policy.decline')} note={text('policy.decline-note')}>
-          <div className="stack-tight">
-            <SignOutForm label={text('policy.sign-out')} />
-            <ButtonLink look="quiet" href={paths.deleteAccount()} wide>
-              {text('policy.delete')}
-            </ButtonLink>
-          </div>
-        </Section>
-      </Page>
-    </PlainFrame>
+    <AppPage
+      title={text('policy.choices')}
+      back={{ href: paths.account(), label: text('shell.back') }}
+    >
+      <PrivacyChoices privacy={privacy} action={paths.consent()} answer={answer} />
+    </AppPage>
   );
 }

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { PrivacyPurpose } from '@hearth/product/privacy-choice/privacy-purposes.ts';
+
+/** Services that pages call beside the app; null: not configured. */
+export interface ReportingSettings {
+  readonly tagManager: TagManagerSettings | null;
+}
+
+export interface TagManagerSettings {
+  /** Of the container, e.g. `GTM-ABC1234`. */
+  readonly id: string;
+  /** Origins that the tags of the container call, beside the tag manager's own. */
+  readonly origins: readonly string[];
+}
+
+export const tagManagerOrigin = 'https://www.googletagmanager.com';
+
+/** What people are asked to allow. */
+export interface PrivacyQuestion {
+  /** Changes with the purposes and their recipients, so that people are asked again. */
+  readonly version: string;
+  readonly purposes: readonly { readonly purpose: PrivacyPurpose; readonly recipient: string }[];
+}
+
+/** Counts the changes of what the question says. */
+const wordingNo = 1;
+
+/** The question of a deployment; null where nothing needs a consent. */
+export function privacyQuestionOf({ tagManager }: ReportingSettings): PrivacyQuestion | null {
+  const purposes = tagManager
+    ? [{ purpose: 'marketing' as const, recipient: recipientsOf(tagManager) }]
+    : [];
+  if (purposes.length === 0) return null;
+  const digest = createHash('sha256').update(JSON.stringify(purposes)).digest('hex');
+  return { version: `${wordingNo}-${digest.slice(0, 8)}`, purposes };
+}
+
+const recipientsOf = ({ origins }: TagManagerSettings): string =>
+  [tagManagerOrigin, ...origins].map((origin) => origin.replace('https://', '')).join(', ');
