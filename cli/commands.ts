@@ -18,6 +18,7 @@ import { environmentCommands } from './environment-commands.ts';
 import { homeCommands } from './home-commands.ts';
 import { labelCommands } from './label-commands.ts';
 import { manualCommands } from './manual-commands.ts';
+import { errorCommands } from './error-commands.ts';
 import { flagCommands } from './flag-commands.ts';
 import { packageCommands } from './package-commands.ts';
 import { partnerCommands } from './partner-commands.ts';
@@ -171,6 +172,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   ...unitCommands,
   ...partnerCommands,
   ...transferCommands,
+  ...errorCommands,
   ...flagCommands,
   ...packageCommands,
   ...manualCommands,

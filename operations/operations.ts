@@ -11,6 +11,7 @@ import { endDowntimes } from '@hearth/product/downtime/store.ts';
 import { createOperatorPass } from '@hearth/web/server/operator-pass.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
+import { errorOperations } from './error-operations.ts';
 import { flagOperations } from './flag-operations.ts';
 import { homeOperations } from './home-operations.ts';
 import { manualOperations } from './manual-operations.ts';
@@ -85,6 +86,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...packageOperations,
   ...manualOperations,
   ...transferOperations,
+  ...errorOperations,
   ...flagOperations,
   'downtime announce': operation(
     z.strictObject({

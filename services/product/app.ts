@@ -71,6 +71,9 @@ import { flagContract } from './flag/contract.ts';
 import { createFlagReader } from './flag/flag-reader.ts';
 import { flagRoutes } from './flag/routes.ts';
 import { readTemplate } from './flag/store.ts';
+import { errorReportContract } from './error-report/contract.ts';
+import { purgeErrorsJob } from './error-report/jobs.ts';
+import { errorReportRoutes } from './error-report/routes.ts';
 import { findAccess } from './installation/membership/find-access.ts';
 import { maintenanceContract } from './maintenance/contract.ts';
 import { maintenanceReminderWork } from './maintenance/jobs.ts';
@@ -180,6 +183,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(dossierContract, dossierRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));
   app.implement(flagContract, flagRoutes(deps));
+  app.implement(errorReportContract, errorReportRoutes(deps));
   app.implement(privacyChoiceContract, privacyChoiceRoutes(deps));
   app.implement(notificationContract, notificationRoutes(deps));
   app.implement(inboxContract, inboxRoutes(deps));
@@ -227,6 +231,7 @@ const jobsOf = (deps: ProductDeps, demo: DemoProductDeps | null): Service['jobs'
   purgeDeliveriesJob(deps),
   purgeMessagesJob(deps),
   purgeDraftsJob(deps),
+  purgeErrorsJob(deps),
   purgeExportsJob(deps),
   purgeRegistrationsJob(deps),
   purgeInvitationsJob(deps),

@@ -44,6 +44,7 @@ import { disputeContract } from './dispute/contract.ts';
 import { documentContract } from './document/contract.ts';
 import { dossierContract } from './dossier/contract.ts';
 import { draftContract } from './draft/contract.ts';
+import { errorReportContract } from './error-report/contract.ts';
 import { flagContract } from './flag/contract.ts';
 import { privacyChoiceContract } from './privacy-choice/contract.ts';
 import { downtimeContract } from './downtime/contract.ts';
@@ -95,6 +96,7 @@ export const testContract = {
   ...controlContract,
   ...downtimeContract,
   ...flagContract,
+  ...errorReportContract,
   ...privacyChoiceContract,
   ...notificationContract,
   ...inboxContract,

@@ -14,6 +14,7 @@ import type { Brand } from '@hearth/platform/files/brand-folder.ts';
 import type { TextOf } from '../server/manifest.ts';
 import { brandTexts } from './brand-shell.ts';
 import { backendContext, pageRequestContext } from './context.ts';
+import { buildId } from './build-id.ts';
 import { builtText } from './i18n/built-text.ts';
 import { i18nOf } from './i18n/catalogs.server.ts';
 import { deferredPartsLoaded } from './navigation/deferred.tsx';
@@ -39,6 +40,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context
     .get(backendContext)
     .log.error({ err: error, path: new URL(request.url).pathname }, 'screen failed');
+  context.get(backendContext).errors.recordOwn(error, buildId);
 };
 
 export default async function handleRequest(

@@ -1,6 +1,8 @@
 import './production/config.ts';
 import { randomBytes } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
+import { errorReceiverRoutes } from './error-receiver-routes.ts';
+import { operatorErrors } from './operator-errors.ts';
 import { fileBytesMax } from '@hearth/energy/import/contract.ts';
 import { boundedBody } from '@hearth/platform/http/bounded-body.ts';
 import { fail, problemResponse } from '@hearth/core/problem.ts';
@@ -64,10 +66,12 @@ export async function createWeb(
   const app = new Hono();
   app.onError((error) => {
     backend.log.error({ err: error }, 'page failed');
+    backend.errors.recordOwn(error);
     return problemResponse(fail('unexpected', 'unexpected'));
   });
   app.use(compress());
   app.route('/', remoteConfigRoutes(backend));
+  app.route('/', errorReceiverRoutes(backend));
   app.use('*', async (context, next) => {
     const refused = crossSite(context.req.raw, backend.settings.publicUrl);
     if (refused) return refused;
@@ -105,6 +109,7 @@ export async function createWeb(
   app.route('/', wellKnownRoutes(backend));
   app.route('/', pwaRoutes({ settings, files: clientFiles, textOf: textOf(settings.brand) }));
   app.route('/', elementRoutes(elementFiles));
+  app.route('/', operatorErrors(backend));
   app.route('/', demoRoutes(backend));
   app.route('/', authRoutes(backend));
   const changes = changesRoutes(backend);

@@ -53,6 +53,7 @@ import { dossierContract } from '@hearth/product/dossier/contract.ts';
 import { transferContract } from '@hearth/product/transfer/contract.ts';
 import { draftContract } from '@hearth/product/draft/contract.ts';
 import { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
+import { errorReportContract } from '@hearth/product/error-report/contract.ts';
 import { flagContract } from '@hearth/product/flag/contract.ts';
 import { type FlagReader, createFlagReader } from '@hearth/product/flag/flag-reader.ts';
 import { downtimeContract } from '@hearth/product/downtime/contract.ts';
@@ -88,6 +89,7 @@ import { disputeContract } from '@hearth/product/dispute/contract.ts';
 import { unitRequestContract } from '@hearth/product/unit-request/contract.ts';
 import type { Backend, WebSettings } from './backend.ts';
 import type { DeveloperAccess } from './developer-access.ts';
+import { createErrorLog } from './error-log.ts';
 import { type IdentityProviderOptions, createIdentityProvider } from './identity-provider.ts';
 import { createDemoSessions } from './demo-sessions.ts';
 import { createStoredForms } from './stored-forms.ts';
@@ -268,6 +270,7 @@ export function makeBackend(options: BackendOptions): Backend {
     lastAnswers: createLastAnswers(clock),
     provider,
     flags: flagsFrom(within(options.product, pageTimeOutMs), { clock, serviceToken }),
+    errors: errorsTo(within(options.product, pageTimeOutMs), { log, serviceToken }),
     appInstances: createAppInstances({ key: options.appInstanceKey, clock }),
     startLimit: createStartLimit({ db, clock, opaque }),
     operatorPass: createOperatorPass(options.operatorKey),
@@ -294,6 +297,12 @@ const flagsFrom = (
     },
   });
 };
+
+const errorsTo = (
+  reach: ClientOptions,
+  deps: Pick<Backend, 'log' | 'serviceToken'>,
+): Backend['errors'] =>
+  createErrorLog({ ...deps, client: createClient(errorReportContract, reach) });
 
 const picturesOf = (clock: Clock) =>
   createFairPictureReader({

@@ -12,6 +12,8 @@ export interface StartLimit {
   take(address: string): Promise<Result<{ left: number }>>;
   /** A request for an id of an app instance, its token or the feature flags. */
   takeInstanceRequest(address: string): Promise<Result<{ left: number }>>;
+  /** A report of errors. */
+  takeErrorReport(address: string): Promise<Result<{ left: number }>>;
   deleteOld(now: Temporal.Instant): Promise<void>;
 }
 
@@ -28,6 +30,12 @@ export const instanceRequestsByNetwork = {
   windowS: 600,
 } as const satisfies RateLimit;
 
+export const errorReportsByNetwork = {
+  kind: 'error-report',
+  max: 120,
+  windowS: 600,
+} as const satisfies RateLimit;
+
 const { takeAttempt, deleteOldAttempts } = rateLimitsIn('web.rate_limit');
 
 export function createStartLimit(deps: {
@@ -41,6 +49,7 @@ export function createStartLimit(deps: {
   return {
     take: taking(startsByNetwork),
     takeInstanceRequest: taking(instanceRequestsByNetwork),
+    takeErrorReport: taking(errorReportsByNetwork),
     deleteOld: (now) => deleteOldAttempts(db, now.subtract({ seconds: startsByNetwork.windowS })),
   };
 }

@@ -18,6 +18,8 @@ const ownRoutes = [
   { name: '/sw.js', verb: 'read' },
   { name: '/elements/scheduler.js', verb: 'read' },
   { name: '/elements/request-for-assistance.js', verb: 'read' },
+  { name: '/errors/api/1/envelope/', verb: 'create' },
+  { name: '/internal/errors', verb: 'read' },
   { name: '/robots.txt', verb: 'read' },
   { name: '/.well-known/security.txt', verb: 'read' },
   { name: '/.well-known/change-password', verb: 'read' },

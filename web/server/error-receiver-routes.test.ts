@@ -1,0 +1,118 @@
+import { gzipSync } from 'node:zlib';
+import { fakeClock } from '@hearth/calendar/clock.ts';
+import { fail, ok } from '@hearth/core/problem.ts';
+import type { ErrorReport } from '@hearth/product/error-report/contract.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Backend } from './backend.ts';
+import { errorReceiverRoutes } from './error-receiver-routes.ts';
+
+const address = '/errors/api/1/envelope/?sentry_version=7&sentry_key=errors';
+
+const eventOf = (message: string) => ({
+  release: '1.4.0',
+  user: { email: 'ada@lindenweg.example' },
+  request: { url: 'https://home.example/overview/4711?code=secret' },
+  breadcrumbs: [{ message: 'typed Lindenweg 4' }],
+  timestamp: 1,
+  exception: {
+    values: [
+      { type: 'Cause', value: 'first' },
+      {
+        type: 'TypeError',
+        value: message,
+        stacktrace: {
+          frames: [
+            { filename: 'https://home.example/assets/entry-A.js', function: 'run', lineno: 1 },
+            { filename: '/assets/root-B.js', function: '<img onerror=x>', lineno: 2, colno: 9 },
+          ],
+        },
+      },
+    ],
+  },
+});
+
+const envelopeOf = (...items: readonly (readonly [object, object])[]): string =>
+  [{ event_id: '1', dsn: 'https://errors@home.example/errors/1' }, ...items.flat()]
+    .map((line) => JSON.stringify(line))
+    .join('\n');
+
+describe('receiver of the Sentry envelope protocol', () => {
+  let recorded: ErrorReport[];
+  let left: number;
+  beforeEach(() => {
+    recorded = [];
+    left = 100;
+  });
+  const send = async (body: BodyInit, headers: Record<string, string> = {}, to = address) => {
+    const backend = {
+      clock: fakeClock('2026-01-15T10:00:00Z'),
+      errors: { record: async (errors: readonly ErrorReport[]) => void recorded.push(...errors) },
+      startLimit: {
+        takeErrorReport: async () =>
+          (left -= 1) < 0
+            ? fail('too-many', 'too-many-attempts', { retryAfterS: 42 })
+            : ok({ left }),
+      },
+    };
+    const app = errorReceiverRoutes(backend as unknown as Backend);
+    return await app.request(to, { method: 'POST', body, headers });
+  };
+
+  test('keeps type, scrubbed message, stack and version of an event, and nothing else', async () => {
+    const event = eventOf('no mail for ada@lindenweg.example');
+    const session = [
+      { type: 'session' },
+      { sid: '1', attrs: { ip_address: '192.0.2.1' } },
+    ] as const;
+    const answered = await send(envelopeOf(session, [{ type: 'event' }, event]));
+    expect(answered.status).toBe(200);
+    expect(answered.headers.get('access-control-allow-origin')).toBe('*');
+    expect(recorded).toEqual([
+      {
+        source: 'client',
+        type: 'TypeError',
+        message: 'no mail for <mail>',
+        frames: [
+          { file: 'assets/root-B.js', function: '?', line: 2, column: 9 },
+          { file: 'assets/entry-A.js', function: 'run', line: 1, column: null },
+        ],
+        version: '1.4.0',
+      },
+    ]);
+  });
+
+  test('reads payloads with a length, packed bodies, plain messages and the key in the header', async () => {
+    const payload = JSON.stringify({ message: 'plain' });
+    const counted = `{}\n{"type":"event","length":${payload.length}}\n${payload}\n`;
+    expect((await send(gzipSync(counted))).status).toBe(200);
+    const inHeader = { 'x-sentry-auth': 'Sentry sentry_version=7, sentry_key=errors' };
+    expect((await send(counted, inHeader, '/errors/api/1/envelope/')).status).toBe(200);
+    expect(recorded.map(({ message }) => message)).toEqual(['plain', 'plain']);
+  });
+
+  test.each<[string, BodyInit, number]>([
+    ['no envelope', 'hello', 400],
+    ['no header', '[]\n{"type":"event"}\n{}', 400],
+    ['a compressed bomb', gzipSync(Buffer.alloc(60_000_000)), 400],
+    ['bytes that are no gzip', new Uint8Array([0x1f, 0x8b, 1, 2, 3]), 400],
+    ['a large body', 'x'.repeat(300_000), 413],
+    ['an event that is a list', '{}\n{"type":"event"}\n[]', 200],
+    ['an event without content', '{}\n{"type":"event"}\n{}', 200],
+    ['a length beyond the end', '{}\n{"type":"event","length":1e9}\n{"user":1}', 200],
+    ['wrong types', '{}\n{"type":"event"}\n{"exception":{"values":[7]},"message":7}', 200],
+  ])('answers %s without a report', async (_, body, status) => {
+    expect((await send(body)).status).toBe(status);
+    expect(recorded).toEqual([]);
+  });
+
+  test('refuses another key, and answers a network with too many reports in the words of the protocol', async () => {
+    const other = '/errors/api/1/envelope/?sentry_key=other';
+    expect((await send(envelopeOf(), {}, other)).status).toBe(403);
+    left = 0;
+    const refused = await send(envelopeOf([{ type: 'event' }, eventOf('x')]));
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('42');
+    expect(refused.headers.get('x-sentry-rate-limits')).toBe('42::organization');
+    expect(recorded).toEqual([]);
+  });
+});

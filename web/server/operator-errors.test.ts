@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { fakeClock } from '@hearth/calendar/clock.ts';
+import { valueOf } from '@hearth/core/problem.ts';
+import { readBrand } from '@hearth/platform/files/brand-folder.ts';
+import type { ErrorGroup } from '@hearth/product/error-report/contract.ts';
+import { expect, test } from 'vitest';
+import type { Backend } from './backend.ts';
+import { createErrorLog } from './error-log.ts';
+import { operatorErrors } from './operator-errors.ts';
+import { createOperatorPass } from './operator-pass.ts';
+
+const clock = fakeClock('2026-01-15T10:00:00Z');
+const operatorPass = createOperatorPass(new Uint8Array(32).fill(2));
+const group: ErrorGroup = {
+  group: '0123456789abcdef',
+  source: 'server',
+  type: 'TypeError',
+  message: '</h2><script>alert(1)</script>',
+  frames: [{ file: 'web/server/app.ts', function: 'render', line: 7, column: null }],
+  count: 3,
+  firstSeenAt: '2026-01-14T10:00:00.000Z',
+  lastSeenAt: '2026-01-15T09:00:00.000Z',
+  versions: ['a1'],
+  resolvedAt: null,
+};
+
+function pageIn(environment: string, list: () => Promise<readonly ErrorGroup[] | null>) {
+  const backend = {
+    clock,
+    operatorPass,
+    errors: { list },
+    settings: {
+      environment,
+      publicUrl: new URL('https://home.example'),
+      formTargets: [],
+      brand: valueOf(readBrand(join(import.meta.dirname, '../..'), 'hearth')),
+    },
+  };
+  const app = operatorErrors(backend as unknown as Backend);
+  return async (cookie = '') =>
+    await app.request('https://home.example/internal/errors', {
+      headers: { cookie },
+    });
+}
+
+test('outside of feature the page opens with a valid operator pass alone', async () => {
+  const open = pageIn('master', async () => [group]);
+  expect((await open()).status).toBe(404);
+  expect((await open('__Host-pass=1768485600000.forged')).status).toBe(404);
+  const pass = `__Host-pass=${operatorPass.issue(clock.now())}`;
+  const opened = await open(pass);
+  expect(opened.status).toBe(200);
+  const html = await opened.text();
+  expect(html).toContain('TypeError: &lt;/h2&gt;&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(html).not.toContain('<script');
+  expect(opened.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+  expect(opened.headers.get('content-security-policy')).not.toContain('script-src');
+  clock.advance({ hours: 13 });
+  expect((await open(pass)).status).toBe(404);
+});
+
+test('the page says when the list is empty or cannot be read', async () => {
+  const pass = `__Host-pass=${operatorPass.issue(clock.now())}`;
+  const empty = await pageIn('master', async () => [])(pass);
+  expect(await empty.text()).toContain('No error has been reported.');
+  expect((await pageIn('master', async () => null)(pass)).status).toBe(503);
+});
+
+test('errors of the server are recorded scrubbed, a few at once, and a failure to store them is quiet', async () => {
+  const sent: unknown[] = [];
+  let isDown = false;
+  const warnings: unknown[] = [];
+  const gate = Promise.withResolvers<void>();
+  const errors = createErrorLog({
+    client: {
+      async recordErrors(input: { body: unknown }) {
+        sent.push(input.body);
+        await gate.promise;
+        if (isDown) throw new Error('down');
+        return { ok: true, value: undefined };
+      },
+    } as unknown as Parameters<typeof createErrorLog>[0]['client'],
+    serviceToken: async () => 'token',
+    log: { warn: (entry: unknown) => warnings.push(entry) } as never,
+  });
+  isDown = true;
+  for (let fault = 0; fault < 20; fault += 1)
+    errors.recordOwn(new RangeError('no price for ada@lindenweg.example'), 'a1');
+  await expect.poll(() => sent.length).toBe(5);
+  gate.resolve();
+  await expect.poll(() => warnings.length).toBe(5);
+  expect(sent[0]).toMatchObject({
+    errors: [
+      {
+        source: 'server',
+        type: 'RangeError',
+        message: 'no price for <mail>',
+        version: 'a1',
+        frames: expect.arrayContaining([
+          expect.objectContaining({ file: expect.stringContaining('operator-errors.test.ts') }),
+        ]),
+      },
+    ],
+  });
+});

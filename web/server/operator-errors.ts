@@ -1,0 +1,77 @@
+import { escapeHtml } from '@hearth/core/escape-html.ts';
+import type { ErrorGroup } from '@hearth/product/error-report/contract.ts';
+import { type Context, Hono } from 'hono';
+import { cookiesOf } from '../app/api/cookies.ts';
+import { languages } from '../app/i18n/languages.ts';
+import { isOnThisMachine } from '../app/api/address.ts';
+import { passCookie } from '../app/middleware/maintenance.ts';
+import { warning } from '../app/ui/icons.ts';
+import type { Backend } from './backend.ts';
+import { securityHeaders } from './headers.ts';
+import { policyFor, standaloneDocument, styleOf } from './offline-document.ts';
+
+const groupsMax = 200;
+
+/**
+ * Page with the groups of errors, for operators: with the pass of `hearth downtime pass`, in `feature` also from this machine. It has no
+ * script and its policy admits none, whatever a message or a stack contains.
+ */
+export function operatorErrors(backend: Backend): Hono {
+  const app = new Hono();
+  const { settings } = backend;
+  const style = styleOf(settings.brand);
+  app.get('/internal/errors', async (context) => {
+    if (!isOperator(context, backend)) return context.notFound();
+    const groups = await backend.errors.list();
+    const html = standaloneDocument({
+      language: languages[0],
+      title: 'Errors',
+      style,
+      icon: warning,
+      main: groups ? listOf(groups) : '<p>The list cannot be read right now.</p>',
+    });
+    const headers = securityHeaders({ settings, nonce: '', url: settings.publicUrl });
+    headers.set('content-security-policy', policyFor({ style }));
+    headers.set('cache-control', 'private, no-store');
+    headers.set('content-type', 'text/html; charset=utf-8');
+    return new Response(html, { status: groups ? 200 : 503, headers });
+  });
+  return app;
+}
+
+function isOperator({ req }: Context, { operatorPass, clock, settings }: Backend): boolean {
+  if (settings.environment === 'feature' && isOnThisMachine(req.raw)) return true;
+  const pass = cookiesOf(req.header('cookie') ?? null)[passCookie] ?? '';
+  return operatorPass.isValid(pass, clock.now());
+}
+
+function listOf(groups: readonly ErrorGroup[]): string {
+  if (groups.length === 0) return '<p>No error has been reported.</p>';
+  const shown = groups.slice(0, groupsMax);
+  const rest = groups.length - shown.length;
+  return [
+    ...shown.map(sectionOf),
+    ...(rest > 0 ? [`<p>${rest} more: <code>hearth errors list</code></p>`] : []),
+  ].join('\n');
+}
+
+function sectionOf(group: ErrorGroup): string {
+  const { type, message, source, count, firstSeenAt, lastSeenAt, versions, frames } = group;
+  const facts = [
+    `${count} × at the ${source}`,
+    `first ${firstSeenAt.slice(0, 16)}Z`,
+    `last ${lastSeenAt.slice(0, 16)}Z`,
+    `versions ${versions.filter(Boolean).join(', ') || 'unknown'}`,
+    group.resolvedAt === null ? 'open' : `resolved ${group.resolvedAt.slice(0, 16)}Z`,
+    group.group,
+  ];
+  const stack = frames.map(
+    (frame) =>
+      `<li>${escapeHtml(`${frame.function} ${frame.file}:${frame.line}:${frame.column}`)}</li>`,
+  );
+  return `<section>
+<h2>${escapeHtml(`${type}: ${message}`)}</h2>
+<p class="second">${escapeHtml(facts.join(' · '))}</p>
+${stack.length === 0 ? '' : `<details><summary>Stack</summary><ol>${stack.join('')}</ol></details>`}
+</section>`;
+}
