@@ -92,7 +92,7 @@ test('after consent the container loads with the signals and sees patterns; taki
       "window.dataLayer.filter(({ event }) => event === 'page_view').map((view) => view.page_path)",
     );
   await page.getByRole('link', { name: 'Privacy notice' }).click();
-  await expect.poll(views).toEqual(['/privacy/choices', '/privacy']);
+  await expect.poll(views).toEqual(['/account/consent', '/privacy']);
   await page.getByRole('link', { name: 'Privacy choices' }).click();
   await page.getByRole('button', { name: 'Refuse all' }).click();
   await expect(page.getByRole('checkbox', { name: 'Measuring and advertising' })).not.toBeChecked();
@@ -141,7 +141,7 @@ for (const [name, headers] of [
     const context = await browser.newContext({ baseURL: world.url, extraHTTPHeaders: headers });
     const page = await context.newPage();
     const requests = await watchTags(page);
-    await page.goto('/privacy/choices');
+    await page.goto('/account/consent');
     await expect(sheet(page)).toHaveCount(0);
     await expect(page.getByText('Your browser asks websites not to track you.')).toBeVisible();
     await page.getByRole('button', { name: 'Accept all' }).click();

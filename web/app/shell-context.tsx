@@ -40,8 +40,6 @@ export interface PrivacyShell {
   readonly isAsking: boolean;
   /** Version of the question. */
   readonly question: string;
-  /** Address of the choices. */
-  readonly href: string;
   /** What may be sent now; null for nothing. */
   readonly reporting: Reporting | null;
 }

@@ -5,10 +5,8 @@ import { brandShellOf } from './brand-shell.ts';
 import { buildId } from './build-id.ts';
 import { isDeveloper } from './middleware/developer-pages.ts';
 import { personOf } from './pwa/copy-mark-of.ts';
-import { paths } from './paths.ts';
-import { privacyPaths } from './privacy-paths.ts';
 import { allowedName, readAllowed } from './privacy/device-choice.ts';
-import { ownSession, privacyCookies, privacyOf } from './privacy/privacy-of.ts';
+import { privacyCookies, privacyOf } from './privacy/privacy-of.ts';
 import type { Reporting } from './reporting/reporting.ts';
 import type { PrivacyShell, Shell } from './shell-context.tsx';
 import type { PageRequest } from './page-request.ts';
@@ -49,7 +47,6 @@ export async function privacyShellOf(
   return {
     isAsking: privacy.isAsking,
     question: privacy.question.version,
-    href: ownSession(pageRequest) ? paths.consent() : privacyPaths.choices(),
     reporting: reportingOf(privacy.allowed, pageRequest, backend.settings.reporting),
   };
 }

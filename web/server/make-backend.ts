@@ -200,7 +200,7 @@ const ofHomes = {
   ...partnerSystemContract,
 };
 
-const ofPeople = { ...accountContract, ...privacyChoiceContract };
+const ofPeople = { ...accountContract, ...privacyChoiceContract, ...installationContract };
 
 /** Reads and commands of units. */
 const ofUnits = {
@@ -223,7 +223,6 @@ export function makeBackend(options: BackendOptions): Backend {
   const pageProduct = createClient(
     {
       ...ofPeople,
-      ...installationContract,
       ...overviewContract,
       ...ofUnits,
       ...downtimeContract,

@@ -3,7 +3,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { returnPathOf } from '../api/return-path.ts';
 import { backendContext, pageRequestContext } from '../context.ts';
 import { readForm, sendBack } from '../forms/read-form.ts';
-import { privacyPaths } from '../privacy-paths.ts';
+import { paths } from '../paths.ts';
 import { deviceChoiceCookie } from './device-choice.ts';
 import { privacyForm } from './privacy-form.ts';
 import { holdChoice, ownSession, privacyCookies, privacyOf } from './privacy-of.ts';
@@ -15,7 +15,7 @@ export async function choosePrivacy(context: Readonly<RouterContextProvider>, po
   const read = await readForm(privacyForm, { posted, locale: language.format });
   if (!read.ok) return sendBack(read.answer);
   const privacy = await privacyOf(pageRequest, backend);
-  const next = returnPathOf(read.text('return'), privacyPaths.choices());
+  const next = returnPathOf(read.text('return'), paths.consent());
   if (!privacy) return redirect(next);
   const { question, isRefusedByBrowser } = privacy;
   if (read.text('question') !== question.version)

@@ -3,18 +3,12 @@ import { CheckedForm } from '../forms/checked-form.tsx';
 import { SendButton } from '../forms/fields.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { paths } from '../paths.ts';
-import { privacyPaths } from '../privacy-paths.ts';
 import { useShell } from '../shell-context.tsx';
 import { Link } from '../ui/link.tsx';
 import { privacyForm } from './privacy-form.ts';
 
 /** Screens that explain the choice, or have it. */
-const without: readonly string[] = [
-  privacyPaths.choices(),
-  paths.consent(),
-  paths.privacy(),
-  paths.terms(),
-];
+const without: readonly string[] = [paths.consent(), paths.privacy(), paths.terms()];
 
 /** Asks for a privacy choice at the foot of the page. The page can be used without an answer; until then nothing is sent. */
 export function PrivacySheet() {
@@ -29,9 +23,9 @@ export function PrivacySheet() {
       </h2>
       <p className="small">
         {text('policy.sheet', { brand: shell.brand.name })}{' '}
-        <Link href={shell.privacy.href}>{text('policy.sheet-more')}</Link>
+        <Link href={paths.consent()}>{text('policy.sheet-more')}</Link>
       </p>
-      <CheckedForm form={privacyForm} action={shell.privacy.href} className="" reloadDocument>
+      <CheckedForm form={privacyForm} action={paths.consent()} className="" reloadDocument>
         <input type="hidden" name="question" value={shell.privacy.question} />
         <input type="hidden" name="return" value={`${pathname}${search}`} />
         <div className="button-row button-row-even">

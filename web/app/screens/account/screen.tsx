@@ -16,8 +16,8 @@ import { settingPaths } from '../../setting-paths.ts';
 import { AppPage } from '../../shell/app-page.tsx';
 import { SignOutForm } from '../../shell/sign-out-form.tsx';
 import { useShell } from '../../shell-context.tsx';
-import { bell, download, languages, person, plus } from '../../ui/icons.ts';
-import { document, sliders } from '../../ui/icons-of-energy.ts';
+import { bell, check, download, languages, person, plus } from '../../ui/icons.ts';
+import { document } from '../../ui/icons-of-energy.ts';
 import { link as linkIcon, mail, shield } from '../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -129,7 +129,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
         <Row icon={document} title={text('account.terms')} href={paths.terms()} />
         <Row icon={shield} title={text('account.privacy')} href={paths.privacy()} />
         {shell?.privacy && (
-          <Row icon={sliders} title={text('account.privacy-choices')} href={shell.privacy.href} />
+          <Row icon={check} title={text('account.privacy-choices')} href={paths.consent()} />
         )}
       </RowList>
       <SignOutForm label={text('account.sign-out')} />

@@ -54,7 +54,7 @@ export function PolicyPage({ policy, version, other }: PolicyPageProps) {
         </p>
         {shell?.privacy && (
           <p className="policy-other">
-            <Link href={shell.privacy.href}>{text('policy.choices')}</Link>
+            <Link href={paths.consent()}>{text('policy.choices')}</Link>
           </p>
         )}
       </Page>

@@ -10,25 +10,34 @@ import { choosePrivacy } from '../../../privacy/choose.ts';
 import { PrivacyChoices } from '../../../privacy/privacy-choices.tsx';
 import { privacyForm } from '../../../privacy/privacy-form.ts';
 import { privacyOf } from '../../../privacy/privacy-of.ts';
-import { AppPage } from '../../../shell/app-page.tsx';
+import { PlainFrame } from '../../../shell/app-frame.tsx';
+import { useShell } from '../../../shell-context.tsx';
+import { Page } from '../../../ui/frame.tsx';
+import { PageHeader } from '../../../ui/header.tsx';
 import { consentForm } from './form.ts';
 import { PolicyConsent } from './policy-consent.tsx';
 import type { Route } from './+types/screen';
 
-/** The missing consent to the policies, which comes first, else the privacy choices; redirects to the requested page without either. */
+/**
+ * The missing consent of a person to the policies, which comes first, else the privacy choices, also of guests; redirects to the requested page
+ * without either.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const policy = await missingPolicy(context);
   if (policy) return { policy, privacy: null };
-  const privacy = await privacyOf(context.get(pageRequestContext), context.get(backendContext));
+  const pageRequest = context.get(pageRequestContext);
+  const privacy = await privacyOf(pageRequest, context.get(backendContext));
+  if (!privacy && !pageRequest.session) throw redirect(paths.signIn(paths.consent()));
   if (!privacy || url.searchParams.has('return')) throw redirect(returnPath(url));
   return { policy: null, privacy };
 }
 
 async function missingPolicy(context: Route.LoaderArgs['context']) {
   const { identity, settings } = context.get(backendContext);
+  const { session } = context.get(pageRequestContext);
   // Another identity provider asks for its own consents.
-  if (settings.elsewhere) return null;
-  const token = sessionOf(context).accessToken;
+  if (settings.elsewhere || !session) return null;
+  const token = session.accessToken;
   const { missingConsent } = orThrow(await identity.getAccount({}, { token }));
   if (missingConsent === null) return null;
   const { agreedTo } = missingConsent;
@@ -66,15 +75,18 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function Consent({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
+  const isSignedIn = useShell()?.isSignedIn ?? false;
   const { policy, privacy } = loaderData;
   const answer = actionData?.answer;
+  const title = text('policy.choices');
+  const back = isSignedIn ? paths.account() : paths.privacy();
   if (policy) return <PolicyConsent {...policy} answer={answer} />;
   return (
-    <AppPage
-      title={text('policy.choices')}
-      back={{ href: paths.account(), label: text('shell.back') }}
-    >
-      <PrivacyChoices privacy={privacy} action={paths.consent()} answer={answer} />
-    </AppPage>
+    <PlainFrame>
+      <Page header={<PageHeader title={title} back={{ href: back, label: text('shell.back') }} />}>
+        <title>{title}</title>
+        <PrivacyChoices privacy={privacy} action={paths.consent()} answer={answer} />
+      </Page>
+    </PlainFrame>
   );
 }

@@ -5,6 +5,7 @@ import { backendContext, pageRequestContext } from '../../../../context.ts';
 import { readForm, sendBack } from '../../../../forms/read-form.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { paths } from '../../../../paths.ts';
+import { deferred } from '../../../../navigation/deferred.tsx';
 import { presentGrant } from '../../../../present-partner.ts';
 import { servicePartnerPaths } from '../../../../service-partner-paths.ts';
 import { AppPage } from '../../../../shell/app-page.tsx';
@@ -13,7 +14,6 @@ import { about } from '../../../../ui/icons.ts';
 import { Banner } from '../../../../ui/notices.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { CompanyHead } from '../../company.tsx';
-import { CompanyFacts } from '../../company-facts.tsx';
 import { requestForm } from '../../form.ts';
 import { homeToChoose } from '../../home-to-choose.ts';
 import { requestBody } from '../../request-body.ts';
@@ -67,6 +67,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   if (!sent.ok) return sendBack(read.refused(sent));
   throw redirect(paths.servicePartner(installation, 'requested'), 303);
 }
+
+// Below what is decided here.
+const CompanyFacts = deferred(() => import('../../company-facts.tsx'));
 
 /** The chosen company, and what it may see and do from when. */
 export default function ConfirmServicePartner({ loaderData, actionData }: Route.ComponentProps) {
