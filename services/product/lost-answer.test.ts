@@ -209,6 +209,22 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       return { clock, call: () => api.addMaintenanceEntry({ params, body }, options) };
     },
   },
+  issueMaintenanceProof: {
+    prepare: async (db) => {
+      const { api, clock, params, unit, options } = await linked(db);
+      await db.query(`update product.unit set kind = 'air-to-water' where unit_id = $1`, [unit]);
+      await db.query(
+        `insert into product.commissioning (installation_id, unit_id, commissioned_on, installer, refrigerant)
+         values ($1, $2, '2024-08-14', null, null)`,
+        [params.installation, unit],
+      );
+      const call = { params: { ...params, unit }, body: { locale: 'en' as const } };
+      // The first document of a year begins the count of its numbers.
+      const earlier = { ...options, idempotencyKey: randomUUID() };
+      valueOf(await api.issueMaintenanceProof(call, earlier));
+      return { clock, call: () => api.issueMaintenanceProof(call, options) };
+    },
+  },
   beginAssistance: {
     prepare: async (db) => {
       const { api, as, ada, clock, params, unit } = await assistedHome(db);
@@ -263,6 +279,36 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       const scopes = scopesOfLevel('monitoring');
       const body = { partner, scopes, firstDay: null, historyFrom: null, note: '' };
       return { clock, call: () => api.requestPartner({ params, body }, options) };
+    },
+  },
+  inviteColleague: {
+    prepare: async (db) => {
+      const { api, as, cem, partner, clock } = await assistedHome(db);
+      await db.query(
+        `insert into product.partner_member (partner_id, person_id, since, is_administrator)
+         select $1, person_id, $3, true from product.person where subject = $2`,
+        [partner, `person-${cem}`, clock.now().toString()],
+      );
+      const options = as(cem);
+      const params = { company: partner };
+      const email = `${randomUUID()}@example.org`;
+      const body = { email, isAdministrator: false, locale: 'en' as const };
+      return { clock, call: () => api.inviteColleague({ params, body }, options) };
+    },
+  },
+  recordErrors: {
+    prepare: async (db) => {
+      const { api, asService, clock } = worldOn(db);
+      const idempotencyKey = randomUUID();
+      const frames = [{ file: 'assets/root.js', function: 'draw', line: 2, column: 7 }];
+      const message = `x${randomUUID()}`;
+      const error = { source: 'client' as const, type: 'TypeError', message, frames, version: '' };
+      const body = { errors: [error] };
+      return {
+        clock,
+        call: async () =>
+          api.recordErrors({ body }, { ...(await asService('web')), idempotencyKey }),
+      };
     },
   },
   inviteResident: {

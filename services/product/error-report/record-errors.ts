@@ -1,6 +1,7 @@
 import { type Result, ok } from '@hearth/core/problem.ts';
+import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../deps.ts';
-import type { ErrorReport } from './contract.ts';
+import type { ErrorReport, errorReportContract } from './contract.ts';
 import { groupOf } from './group-of.ts';
 import { countErrors, countGroups, groupsMax, storedGroups } from './store.ts';
 
@@ -16,10 +17,10 @@ const overflow: ErrorReport = {
 /** Counts errors in their groups. A new group is an alarm. */
 export async function recordErrors(
   { db, clock, metrics, log }: Pick<ProductDeps, 'db' | 'clock' | 'metrics' | 'log'>,
-  reports: readonly ErrorReport[],
+  { body, answerIn }: Call<typeof errorReportContract.recordErrors>,
 ): Promise<Result<undefined>> {
   const counted = Map.groupBy(
-    reports.map((report) => ({ group: groupOf(report), report })),
+    body.errors.map((report) => ({ group: groupOf(report), report })),
     ({ group, report }) => `${group} ${report.version}`,
   );
   const batch = [...counted.values()].flatMap((same) =>
@@ -27,10 +28,10 @@ export async function recordErrors(
   );
   // In one order everywhere, so that two batches do not wait for each other's rows.
   const sorted = batch.toSorted((a, b) => (a.group < b.group ? -1 : 1));
-  const created = await db.transaction(async (tx) => {
+  const created: string[] = [];
+  const answer = await db.transaction(async (tx) => {
     const known = new Set(await storedGroups(tx, [...new Set(sorted.map(({ group }) => group))]));
     let free = groupsMax - 1 - (await countGroups(tx));
-    const added: string[] = [];
     for (const { group, report, count } of sorted) {
       const isNew = !known.has(group);
       if (isNew && free <= 0) {
@@ -41,13 +42,13 @@ export async function recordErrors(
       if (!isNew) continue;
       free -= 1;
       known.add(group);
-      added.push(group);
+      created.push(group);
     }
-    return added;
+    return await answerIn(tx, ok(undefined));
   });
   for (const group of created) {
     metrics.alarms.inc({ alarm: 'new-error' });
     log.warn({ group }, 'a new group of errors: hearth errors show GROUP');
   }
-  return ok(undefined);
+  return answer;
 }

@@ -7,7 +7,7 @@ import { listGroups } from './store.ts';
 
 export function errorReportRoutes(deps: ProductDeps): Implementation<typeof errorReportContract> {
   return {
-    recordErrors: ({ body }) => recordErrors(deps, body.errors),
+    recordErrors: (call) => recordErrors(deps, call),
     listErrors: async () => ok({ groups: [...(await listGroups(deps.db))] }),
   };
 }
