@@ -56,6 +56,8 @@ const drawings = import.meta.glob<string>('../**/*.tsx', {
 /** Forms without the form engine, with the reason. */
 const apart: Readonly<Record<string, string>> = {
   '../screens/manual/screen.tsx': 'a choice that the address holds',
+  '../screens/request-for-assistance/kept/kept-fields.tsx':
+    'is stored on the device, without a connection: the engine sends to the server',
   '../screens/search/search-box.tsx': 'a search (GET), which changes nothing',
   './checked-form.tsx': 'the engine itself',
   '../shell/demo-banner.tsx':
