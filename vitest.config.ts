@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config';
 import { runConfig } from './dev/checks/config.ts';
-import { isLeftOut, testFiles } from './dev/checks/test-files.ts';
+import { filesLeftOut, testFiles } from './dev/checks/test-files.ts';
 import { shortLived } from './packages/platform/testing/short-lived.ts';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const ignored = ['**/node_modules/**', '**/build/**', 'e2e/**'];
 const config = runConfig();
-const files = testFiles(import.meta.dirname).filter((file) => !isLeftOut(file, config));
+const all = testFiles(import.meta.dirname);
+const leftOut = filesLeftOut(all, config);
+const files = all.filter(({ file }) => !leftOut.has(file));
 
 // Test files share processes: starting a process and loading the same packages and the database engine takes longer than most files
 // run. A file that mocks modules or starts processes has a process of its own; a file that only calculates needs no database server.
@@ -44,9 +46,10 @@ export default defineConfig({
     sequence: { sequencer: ByFolder },
     // Polled expectations have the same limit for hanging tests.
     expect: { poll: { timeout: 50_000 } },
-    // `npm test` draws an eighth, `npm run test:all` and a run by hand have all (decision 0134).
+    // `npm test` draws an eighth and one of the longest, `npm run test:all` and a run by hand have all (decisions 0134, 0152).
     tags: [
       { name: 'long', description: 'a file of tests that take long' },
+      { name: 'longest', description: 'a file of tests that take half a minute or more' },
       { name: 'deep', description: 'repeats what a test of npm test proves' },
       { name: 'drawn', description: 'of the second tier, and part of this run by its seed' },
     ],

@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag longest
 import { randomUUID } from 'node:crypto';
 import { demoMetersContract, demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
 import type { Endpoint } from '@hearth/platform/http/contract.ts';

@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag longest
 import { randomUUID } from 'node:crypto';
 import { valueOf } from '@hearth/core/problem.ts';
 import { engines } from '@hearth/platform/testing/test-database.ts';

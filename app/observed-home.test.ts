@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag longest
 import { verifyToken } from '@hearth/access/access.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { controlledHome } from '@hearth/energy/observed-home/controlled-home.ts';

@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag longest
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag longest
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

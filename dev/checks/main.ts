@@ -13,7 +13,7 @@ import {
 } from './outcome.ts';
 import { type OrderedOutput, orderedOutputs } from './ordered-output.ts';
 import { type Step, planOf } from './plan.ts';
-import { isLeftOut, testFiles } from './test-files.ts';
+import { filesLeftOut, testFiles } from './test-files.ts';
 
 // npm test: every step runs even after a failure, so that the summary shows all failures.
 const root = join(import.meta.dirname, '../..');
@@ -136,7 +136,7 @@ function summarise(): number {
   const total = (key: 'passed' | 'failed' | 'leftOut') =>
     results.reduce((sum, { outcome }) => sum + outcome[key], 0);
   const failures = results.flatMap(({ outcome }) => outcome.failures);
-  const longFilesLeft = testFiles(root).filter((file) => isLeftOut(file, config)).length;
+  const longFilesLeft = filesLeftOut(testFiles(root), config).size;
   process.stdout.write(
     `\n${lines.join('\n')}\n\n` +
       failures.map((line) => `✗ ${line.replace(`${root}/`, '')}\n`).join('') +

@@ -19,14 +19,19 @@ export function testFiles(root: string): readonly TestFile[] {
 }
 
 /**
- * Whether a run leaves a test file out. `npm test` has one of eight files of long tests, whose first lines have the tag `long`, by its
- * seed; `npm run test:all`, the deep run and a run by hand have all (decision 0134).
+ * The test files that a run leaves out. `npm test` has by its seed one of the files with the tag `longest` in their first lines, and one of
+ * eight with the tag `long`; `npm run test:all`, the deep run and a run by hand have all (decisions 0134, 0152).
  */
-export const isLeftOut = (
-  { file, text }: TestFile,
+export function filesLeftOut(
+  files: readonly TestFile[],
   { seed, hasAll }: Pick<RunConfig, 'seed' | 'hasAll'>,
-): boolean =>
-  seed !== undefined &&
-  !hasAll &&
-  /^\/\/ @module-tag long$/m.test(text) &&
-  drawOf(seed, `long ${file}`) % 8 !== 0;
+): ReadonlySet<string> {
+  if (seed === undefined || hasAll) return new Set();
+  const tagged = (tag: string): readonly string[] =>
+    files
+      .filter(({ text }) => new RegExp(`^// @module-tag ${tag}$`, 'm').test(text))
+      .map(({ file }) => file);
+  const place = (file: string): number => drawOf(seed, `long ${file}`);
+  const [, ...longest] = tagged('longest').toSorted((a, b) => place(a) - place(b));
+  return new Set([...longest, ...tagged('long').filter((file) => place(file) % 8 !== 0)]);
+}

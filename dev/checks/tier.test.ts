@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isLeftOut, testFiles } from './test-files.ts';
+import { filesLeftOut, testFiles } from './test-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 const journeys = globSync('e2e/*.spec.ts', { cwd: root }).map((file) =>
@@ -17,23 +17,27 @@ it('journeys: some are in every run, and each repetition has a title for the dra
   expect(journeys.filter((text) => text.includes('tierOf(')).length).toBeGreaterThan(3);
 });
 
-it('files of long tests: a run has about an eighth, and every other file', () => {
-  const leftBy = seeds.map((seed) =>
-    files.filter((file) => isLeftOut(file, { seed, hasAll: false })),
-  );
-  const long = new Set(leftBy.flat());
-  expect(long.size).toBeGreaterThan(50);
-  expect(files.length - long.size).toBeGreaterThan(400);
-  const mean = leftBy.reduce((sum, left) => sum + left.length, 0) / seeds.length;
-  expect(1 - mean / long.size).toBeCloseTo(0.125, 1);
+const leftBy = (seed: number | undefined, hasAll = false) => filesLeftOut(files, { seed, hasAll });
+const tagged = (tag: string) =>
+  files.filter(({ text }) => text.includes(`// @module-tag ${tag}\n`)).map(({ file }) => file);
+
+it('files of long tests: a run has about an eighth, one of the longest, and every other file', () => {
+  const [long, longest] = [tagged('long'), tagged('longest')];
+  expect(long.length).toBeGreaterThan(50);
+  expect(longest.length).toBeGreaterThan(8);
+  const drawn = seeds.map((seed) => long.filter((file) => !leftBy(seed).has(file)).length);
+  const mean = drawn.reduce((sum, count) => sum + count, 0) / seeds.length;
+  expect(mean / long.length).toBeCloseTo(0.125, 1);
+  const ofLongest = seeds.map((seed) => longest.filter((file) => !leftBy(seed).has(file)));
+  expect(ofLongest.map((each) => each.length)).toEqual(seeds.map(() => 1));
+  expect(new Set(ofLongest.flat()).size).toBeGreaterThan(longest.length / 2);
+  for (const seed of seeds)
+    expect([...leftBy(seed)].filter((file) => ![...long, ...longest].includes(file))).toEqual([]);
 });
 
 it('files of long tests: all are in the deep run and in a run by hand', () => {
-  for (const config of [
-    { seed: undefined, hasAll: false },
-    { seed: 7, hasAll: true },
-  ])
-    expect(files.filter((file) => isLeftOut(file, config))).toEqual([]);
+  expect(leftBy(undefined)).toEqual(new Set());
+  expect(leftBy(7, true)).toEqual(new Set());
 });
 
 it('tests of rights and of money are in every run', () => {
@@ -41,6 +45,5 @@ it('tests of rights and of money are in every run', () => {
     /authorisation|former-owner|visible-spans|\/cost\.test|receive-event|password/.test(file),
   );
   expect(every.length).toBeGreaterThan(8);
-  for (const seed of seeds)
-    expect(every.filter((file) => isLeftOut(file, { seed, hasAll: false }))).toEqual([]);
+  for (const seed of seeds) expect(every.filter(({ file }) => leftBy(seed).has(file))).toEqual([]);
 });

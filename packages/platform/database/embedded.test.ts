@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag longest
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag longest
 import { randomUUID } from 'node:crypto';
 import { addDays, datesOf } from '@hearth/calendar/dates.ts';
 import { fail, valueOf } from '@hearth/core/problem.ts';

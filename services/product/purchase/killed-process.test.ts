@@ -1,4 +1,4 @@
-// @module-tag long
+// @module-tag longest
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
