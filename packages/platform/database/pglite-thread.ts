@@ -18,8 +18,8 @@ interface EngineOptions {
   readonly directory?: string;
   readonly load?: Uint8Array;
   readonly cacheMb?: number;
-  /** Called when the thread has its request and needs nothing more of this one. */
-  readonly onSent?: () => void;
+  /** As in `DatabaseOptions`. */
+  readonly onEngineBusy?: () => void;
 }
 
 /** The embedded engine's worker thread. Calls after its end are refused. */
@@ -52,9 +52,9 @@ export class EngineThread {
     return this.#ended;
   }
 
-  async open({ onSent, ...from }: EngineOptions): Promise<void> {
+  async open({ onEngineBusy, ...from }: EngineOptions): Promise<void> {
     const opened = this.#call({ op: 'open', engine: await compiledEngine(), ...from });
-    onSent?.();
+    onEngineBusy?.();
     await opened;
   }
 

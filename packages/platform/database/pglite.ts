@@ -106,7 +106,7 @@ export class EmbeddedStore implements Store {
       ...(home === undefined ? {} : { directory: filesOf(home).engine }),
       ...(load ? { load } : {}),
       ...(cacheMb === undefined ? {} : { cacheMb }),
-      ...(onEngineBusy ? { onSent: onEngineBusy } : {}),
+      ...(onEngineBusy ? { onEngineBusy } : {}),
     });
     for (const channel of this.#listeners.keys()) await thread.run(listenTo(channel), 0);
     // Listeners present at an opening belong to an earlier engine and may have missed notifications.
