@@ -3,7 +3,7 @@ import {
   listErrorGroups,
   resolveErrorGroup,
   showErrorGroup,
-} from '@hearth/product/error-report/resolve-error.ts';
+} from '@hearth/product/error-report/error-groups.ts';
 import { z } from 'zod';
 import { type Operation, type OperationDeps, databaseOf, operation } from './operation.ts';
 

@@ -6,7 +6,7 @@ import { productMigrations } from '../migrations.ts';
 import { worldOn } from '../testing.ts';
 import type { ErrorReport } from './contract.ts';
 import { groupOf } from './group-of.ts';
-import { listErrorGroups, resolveErrorGroup, showErrorGroup } from './resolve-error.ts';
+import { listErrorGroups, resolveErrorGroup, showErrorGroup } from './error-groups.ts';
 import { scrubFile, scrubFunction, scrubText } from './scrub-text.ts';
 import { groupsMax } from './store.ts';
 

@@ -1,3 +1,4 @@
+import { localDate } from '@hearth/calendar/dates.ts';
 import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -293,7 +294,7 @@ export async function endOfOrder(
     [installation],
   );
   if (!home) return null;
-  const today = now.toZonedDateTimeISO(home.time_zone).toPlainDate().toString();
+  const today = localDate(now.toString(), home.time_zone);
   const [ended] = await tx.query<Pick<EntitlementRow, 'entitlement_id'>>(
     `update product.entitlement set state = 'expired', ended_at = $3, ends_on = $4
      where installation_id = $1 and order_id = $2 and state <> 'expired' and ends_on >= $4
