@@ -7,7 +7,6 @@ import {
   tablePlacements,
 } from './sql/placed-statements.ts';
 import { productStatements } from './sql/product-statements.ts';
-import type { Reach } from './sql/statement-placement.ts';
 
 const page = 'docs/placement.md';
 
@@ -18,12 +17,10 @@ about *one* home names it by a parameter and touches one shard; one about *some*
 *all* homes touches every shard and stops when one machine is down. Statements whose text is put together at run time are not listed.
 `;
 
-const homes: Readonly<Record<Reach, string>> = { none: '', one: 'one', some: 'some', all: 'all' };
-
 /** The text of the page: a row for each file, set of tables and number of homes. */
 export function placementPage(placed: readonly PlacedStatement[]): string {
   const groups = Map.groupBy(placed, ({ file, tables, reach }) =>
-    [file, [...tables.keys()].toSorted().join(', '), homes[reach]].join(' | '),
+    [file, [...tables.keys()].toSorted().join(', '), reach].join(' | '),
   );
   const rows = [...groups]
     .map(([key, statements]) => `| ${key} | ${statements.length} |`)
