@@ -3,6 +3,7 @@ import { makeDeviceCloud } from '@hearth/device-cloud/make-device-cloud.ts';
 import type { HashSettings } from '@hearth/identity/password/password-hash.ts';
 import type { IdentityService } from '@hearth/identity/app.ts';
 import { makeIdentity } from '@hearth/identity/make-identity.ts';
+import { withErrorReports } from '@hearth/platform/error-report/service-reports.ts';
 import type { ServiceLocation } from '@hearth/platform/http/client.ts';
 import type { Mount } from '@hearth/platform/http/mount.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
@@ -34,38 +35,46 @@ export async function createServices(making: ServicesOptions): Promise<WorldServ
     baseUrl: new URL(path, publicUrl).href,
     fetch: inside,
   });
-  const energy = makeEnergy(deps, {
-    sources: config.sources,
-    product: reach('/api/product'),
-    simulatedCloud: reach('/device-cloud'),
-    random,
-  });
-  const deviceCloud = makeDeviceCloud(deps, {
-    publicUrl,
-    secrets,
-    energy: reach('/api/energy'),
-    random,
-  });
-  const identity = await makeIdentity(deps, {
-    publicUrl,
-    environment,
-    secrets,
-    brand: config.brand,
-    breachedPasswordsUrl: config.breachedPasswordsUrl,
-    product: reach('/api/product'),
-    random,
-    fetchOwn: inside,
-    ...(hashing ? { hashing } : {}),
-  });
-  const product = makeProduct(deps, {
-    ...config,
-    secrets,
-    energy: reach('/api/energy'),
-    identity: reach('/api/identity'),
-    personKeys: identity.publicKeys,
-    simulatedCloud: inside,
-    random,
-  });
+  const reporting = <S extends Service>(
+    service: S['name'],
+    make: (reportingDeps: ServiceDeps) => S | Promise<S>,
+  ): Promise<S> =>
+    withErrorReports(deps, { service, product: reach('/api/product'), random }, make);
+  const energy = await reporting('energy', (own) =>
+    makeEnergy(own, {
+      sources: config.sources,
+      product: reach('/api/product'),
+      simulatedCloud: reach('/device-cloud'),
+      random,
+    }),
+  );
+  const deviceCloud = await reporting('device-cloud', (own) =>
+    makeDeviceCloud(own, { publicUrl, secrets, energy: reach('/api/energy'), random }),
+  );
+  const identity = await reporting('identity', (own) =>
+    makeIdentity(own, {
+      publicUrl,
+      environment,
+      secrets,
+      brand: config.brand,
+      breachedPasswordsUrl: config.breachedPasswordsUrl,
+      product: reach('/api/product'),
+      random,
+      fetchOwn: inside,
+      ...(hashing ? { hashing } : {}),
+    }),
+  );
+  const product = await reporting('product', (own) =>
+    makeProduct(own, {
+      ...config,
+      secrets,
+      energy: reach('/api/energy'),
+      identity: reach('/api/identity'),
+      personKeys: identity.publicKeys,
+      simulatedCloud: inside,
+      random,
+    }),
+  );
   mounts.push(
     { prefix: '/idp', isStripped: false, fetch: identity.fetch },
     { prefix: '/api/identity', isStripped: true, fetch: identity.fetch },

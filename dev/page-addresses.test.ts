@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { routeTable } from '@hearth/web/app/route-table.ts';
+import { webRoutes } from '@hearth/web/server/web-registry.ts';
 import { expect, test } from 'vitest';
 import { unknownPages } from './page-addresses.ts';
 import { projectOf, readProject } from './tidy/project.ts';
@@ -16,7 +17,8 @@ test('an address without a page is reported with its file', () => {
   expect(unknownPages(planted, ['/door/:id', '/door/:id/:part'])).toEqual([]);
 });
 
-test('every address that product sends a person to has a page', () => {
-  const pages = routeTable.map(({ path }) => path);
+test('every address that product sends a person or an operator to has a page', () => {
+  const served = webRoutes().map(({ name }) => name);
+  const pages = [...routeTable.map(({ path }) => path), ...served];
   expect(unknownPages(readProject(join(import.meta.dirname, '..')), pages)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { mounted } from '@hearth/platform/http/mount.ts';
+import { withErrorReports } from '@hearth/platform/error-report/service-reports.ts';
 import { runStandalone } from '@hearth/platform/process/run-standalone.ts';
 import { usable } from '@hearth/platform/process/start-up.ts';
 import { readEnvironment } from './config.ts';
@@ -14,11 +15,15 @@ await runStandalone({
   sets: [deviceCloudMigrations],
   findLeftovers,
   async create(deps) {
-    const cloud = makeDeviceCloud(deps, {
-      ...config,
-      energy: { baseUrl: config.energyUrl.href, fetch },
-      random: Math.random,
-    });
+    const product = { baseUrl: config.productUrl.href, fetch };
+    const reports = { service: 'device-cloud', product, random: Math.random } as const;
+    const cloud = await withErrorReports(deps, reports, (own) =>
+      makeDeviceCloud(own, {
+        ...config,
+        energy: { baseUrl: config.energyUrl.href, fetch },
+        random: Math.random,
+      }),
+    );
     const mounts = [{ prefix: '/device-cloud', isStripped: true, fetch: cloud.fetch }];
     return { fetch: mounted(mounts, cloud.fetch), owner: cloud };
   },

@@ -1,4 +1,5 @@
 import { mounted } from '@hearth/platform/http/mount.ts';
+import { withErrorReports } from '@hearth/platform/error-report/service-reports.ts';
 import { runStandalone } from '@hearth/platform/process/run-standalone.ts';
 import { usable } from '@hearth/platform/process/start-up.ts';
 import { readEnvironment } from './config.ts';
@@ -13,12 +14,16 @@ await runStandalone({
   config,
   sets: [energyMigrations],
   async create(deps) {
-    const energy = makeEnergy(deps, {
-      sources: config.sources,
-      product: { baseUrl: config.productUrl.href, fetch },
-      simulatedCloud: { baseUrl: config.deviceCloudUrl.href, fetch },
-      random: Math.random,
-    });
+    const product = { baseUrl: config.productUrl.href, fetch };
+    const reports = { service: 'energy', product, random: Math.random } as const;
+    const energy = await withErrorReports(deps, reports, (own) =>
+      makeEnergy(own, {
+        sources: config.sources,
+        product,
+        simulatedCloud: { baseUrl: config.deviceCloudUrl.href, fetch },
+        random: Math.random,
+      }),
+    );
     const mounts = [{ prefix: '/api/energy', isStripped: true, fetch: energy.fetch }];
     return { fetch: mounted(mounts, energy.fetch), owner: energy };
   },

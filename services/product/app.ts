@@ -72,7 +72,8 @@ import { createFlagReader } from './flag/flag-reader.ts';
 import { flagRoutes } from './flag/routes.ts';
 import { readTemplate } from './flag/store.ts';
 import { errorReportContract } from './error-report/contract.ts';
-import { purgeErrorsJob } from './error-report/jobs.ts';
+import { mailErrorsWork, purgeErrorsJob } from './error-report/jobs.ts';
+import { newErrorDeliveries } from './error-report/outbox.ts';
 import { errorReportRoutes } from './error-report/routes.ts';
 import { findAccess } from './installation/membership/find-access.ts';
 import { maintenanceContract } from './maintenance/contract.ts';
@@ -262,6 +263,7 @@ const outboxOf = (
   ...packageDeliveries(deps),
   ...assistanceDeliveries(deps),
   ...webhookStoppedDeliveries(deps),
+  ...newErrorDeliveries(deps),
   ...transferDeliveries(deps),
   ...(payments ? purchaseDeliveries(deps, payments) : {}),
   ...(demo
@@ -290,6 +292,7 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   followDisputeWork(deps),
   startGrantWork(deps),
   escalateWork(deps),
+  mailErrorsWork(deps),
   deliverEventsWork(deps),
   dataExportWork(deps),
   searchIndexWork(deps),

@@ -36,6 +36,8 @@ describe('the settings of product alone', () => {
     [{ VICARE_API_URL: 'http://127.0.0.1:9' }, '/VICARE_CLIENT_ID', 'half-set-pair'],
     [{ VICARE_CLIENT_ID: 'c', VICARE_API_URL: 'nowhere' }, '/VICARE_API_URL', 'not-an-address'],
     [{ STRIPE_SECRET_KEY: 'sk_test_a' }, '/STRIPE_WEBHOOK_SECRETS', 'half-set-pair'],
+    [{ ERROR_MAIL_TO: 'operator' }, '/ERROR_MAIL_TO', 'not-a-mailbox'],
+    [{ ERROR_MAIL_TO_FEATURE: 'a, b@c.example' }, '/ERROR_MAIL_TO_FEATURE', 'not-a-mailbox'],
     [{ DOWNTIME: 'maybe' }, '/DOWNTIME', 'not-one-of'],
     [{ HEARTH_ENVIRONMENT: 'master' }, '/SMTP_URL', 'mail-server-missing'],
   ])('are refused by name: %o', (wrong, at, code) => {

@@ -7,13 +7,15 @@ import {
   readProcessConfig,
   readServiceAddress,
 } from '@hearth/platform/process/process-config.ts';
-import { checkMailServer } from '@hearth/platform/process/start-rules.ts';
+import { type Environment, checkMailServer } from '@hearth/platform/process/start-rules.ts';
 import {
   type NamedSetting,
   addressOf,
   choiceOf,
+  entryOf,
   pairOf,
 } from '@hearth/platform/process/settings.ts';
+import { z } from 'zod';
 import type { DemoHome } from './demo/contract.ts';
 import { readDemoHomes } from './demo/demo-setting.ts';
 import { type StripeSettings, readStripeSettings } from './purchase/stripe/stripe-config.ts';
@@ -36,6 +38,8 @@ export interface ProductSettings {
   readonly stripe: StripeSettings | undefined;
   /** Origin of partners' own systems in the operator's network, which may be private and plain http; undefined: none. */
   readonly webhookOrigin: URL | undefined;
+  /** The operator's address for mails about new errors; undefined: none are sent. */
+  readonly errorMailTo: string | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** Name and appearance of the app and its mails. */
   readonly brand: Brand;
@@ -98,6 +102,8 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
   if (!webhook.ok) return webhook;
   const environment = readEnvironmentName(env);
   if (!environment.ok) return environment;
+  const errorMailTo = readErrorMail(env, environment.value);
+  if (!errorMailTo.ok) return errorMailTo;
   const demoHomes = readDemoHomes(env['DEMO'], {
     environment: environment.value,
     hasRealVendor: onecta.value !== undefined,
@@ -110,11 +116,23 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
     vicare: vicare.value,
     stripe: stripe.value,
     webhookOrigin: webhook.value,
+    errorMailTo: errorMailTo.value,
     smtp: mail.value && { url: mail.value[0], from: mail.value[1] },
     brand: brand.value,
     isClosed: downtime.value === 'forced',
     demoHomes: demoHomes.value,
   });
+}
+
+function readErrorMail(
+  env: NodeJS.ProcessEnv,
+  environment: Environment,
+): Result<string | undefined> {
+  const [name, to] = entryOf(env, ['ERROR_MAIL_TO', env['ERROR_MAIL_TO']], environment);
+  if (!to) return ok(undefined);
+  return z.email().safeParse(to).success
+    ? ok(to)
+    : fail('invalid', 'not-a-mailbox', { at: `/${name}` });
 }
 
 function readWebhookOrigin(value: string | undefined): Result<URL | undefined> {

@@ -33,6 +33,8 @@ export interface ProductDeps extends ServiceDeps {
   readonly mail: { kind: 'outbox' } | { kind: 'smtp'; url: string; from: string };
   /** Sender name in mails. */
   readonly brandName: string;
+  /** The operator's address for mails about new errors; absent: none are sent. */
+  readonly errorMailTo?: string;
   readonly forcedDowntime?: ForcedDowntime;
   readonly watchLimits?: WatchLimits;
   /** With a simulated vendor only. */

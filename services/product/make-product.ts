@@ -65,6 +65,7 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
     publicUrl,
     mail: smtp ? { kind: 'smtp', ...smtp } : { kind: 'outbox' },
     brandName: setting.brand.name,
+    ...(setting.errorMailTo === undefined ? {} : { errorMailTo: setting.errorMailTo }),
     ...(setting.isClosed ? { forcedDowntime: { reason: 'forced', until: null } } : {}),
     ...(setting.demoHomes.length > 0 ? { demo: demoOf(setting) } : {}),
     ...(setting.onecta ? {} : { simulation: simulationOf(setting) }),

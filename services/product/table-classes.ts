@@ -112,6 +112,7 @@ export const productClasses = {
     },
     downtime: reference('announcements to everybody'),
     draft: { holds: 'person', transfer: 'ends', export: 'person', deletion: 'with-either' },
+    error_event: reference('ids of counted error events'),
     error_group: reference('scrubbed messages and stacks of errors'),
     file: {
       holds: 'contract',

@@ -40,7 +40,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context
     .get(backendContext)
     .log.error({ err: error, path: new URL(request.url).pathname }, 'screen failed');
-  context.get(backendContext).errors.recordOwn(error, buildId);
+  context.get(backendContext).errors.own.report(error, buildId);
 };
 
 export default async function handleRequest(

@@ -66,7 +66,7 @@ export async function createWeb(
   const app = new Hono();
   app.onError((error) => {
     backend.log.error({ err: error }, 'page failed');
-    backend.errors.recordOwn(error);
+    backend.errors.own.report(error);
     return problemResponse(fail('unexpected', 'unexpected'));
   });
   app.use(compress());

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { fakeClock } from '@hearth/calendar/clock.ts';
 import { fail, ok } from '@hearth/core/problem.ts';
-import type { ErrorReport } from '@hearth/product/error-report/contract.ts';
+import type { ErrorReport } from '@hearth/platform/error-report/error-report.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Backend } from './backend.ts';
 import { errorReceiverRoutes } from './error-receiver-routes.ts';
@@ -77,6 +77,7 @@ describe('receiver of the Sentry envelope protocol', () => {
           { file: 'assets/entry-A.js', function: 'run', line: 1, column: null },
         ],
         version: '1.4.0',
+        event: null,
       },
     ]);
   });
@@ -103,6 +104,15 @@ describe('receiver of the Sentry envelope protocol', () => {
   ])('answers %s without a report', async (_, body, status) => {
     expect((await send(body)).status).toBe(status);
     expect(recorded).toEqual([]);
+  });
+
+  test('passes on the id of an event, of the payload or else of the envelope', async () => {
+    const [own, whole] = ['0f'.repeat(16), '0123abcd-0000-4000-8000-00000000beef'];
+    const first = `{"event_id":"${whole}"}\n{"type":"event"}\n{"event_id":"${own}","message":"a"}`;
+    await send(first);
+    await send(`{"event_id":"${whole}"}\n{"type":"event"}\n{"message":"a"}`);
+    await send(`{"event_id":"<b>"}\n{"type":"event"}\n{"event_id":7,"message":"a"}`);
+    expect(recorded.map(({ event }) => event)).toEqual([own, whole.replaceAll('-', ''), null]);
   });
 
   test('refuses another key, and answers a network with too many reports in the words of the protocol', async () => {

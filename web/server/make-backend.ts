@@ -269,7 +269,7 @@ export function makeBackend(options: BackendOptions): Backend {
     lastAnswers: createLastAnswers(clock),
     provider,
     flags: flagsFrom(within(options.product, pageTimeOutMs), { clock, serviceToken }),
-    errors: errorsTo(within(options.product, pageTimeOutMs), { log, serviceToken }),
+    errors: errorsTo(within(options.product, pageTimeOutMs), { clock, log, serviceToken }),
     appInstances: createAppInstances({ key: options.appInstanceKey, clock }),
     startLimit: createStartLimit({ db, clock, opaque }),
     operatorPass: createOperatorPass(options.operatorKey),
@@ -299,7 +299,7 @@ const flagsFrom = (
 
 const errorsTo = (
   reach: ClientOptions,
-  deps: Pick<Backend, 'log' | 'serviceToken'>,
+  deps: Pick<Backend, 'clock' | 'log' | 'serviceToken'>,
 ): Backend['errors'] =>
   createErrorLog({ ...deps, client: createClient(errorReportContract, reach) });
 

@@ -5,7 +5,6 @@ import { readBrand } from '@hearth/platform/files/brand-folder.ts';
 import type { ErrorGroup } from '@hearth/product/error-report/contract.ts';
 import { expect, test } from 'vitest';
 import type { Backend } from './backend.ts';
-import { createErrorLog } from './error-log.ts';
 import { operatorErrors } from './operator-errors.ts';
 import { createOperatorPass } from './operator-pass.ts';
 
@@ -17,6 +16,7 @@ const group: ErrorGroup = {
   type: 'TypeError',
   message: '</h2><script>alert(1)</script>',
   frames: [{ file: 'web/server/app.ts', function: 'render', line: 7, column: null }],
+  framesVersion: 'a1',
   count: 3,
   firstSeenAt: '2026-01-14T10:00:00.000Z',
   lastSeenAt: '2026-01-15T09:00:00.000Z',
@@ -64,42 +64,4 @@ test('the page says when the list is empty or cannot be read', async () => {
   const empty = await pageIn('master', async () => [])(pass);
   expect(await empty.text()).toContain('No error has been reported.');
   expect((await pageIn('master', async () => null)(pass)).status).toBe(503);
-});
-
-test('errors of the server are recorded scrubbed, a few at once, and a failure to store them is quiet', async () => {
-  const sent: unknown[] = [];
-  let isDown = false;
-  const warnings: unknown[] = [];
-  const gate = Promise.withResolvers<void>();
-  const errors = createErrorLog({
-    client: {
-      async recordErrors(input: { body: unknown }) {
-        sent.push(input.body);
-        await gate.promise;
-        if (isDown) throw new Error('down');
-        return { ok: true, value: undefined };
-      },
-    } as unknown as Parameters<typeof createErrorLog>[0]['client'],
-    serviceToken: async () => 'token',
-    log: { warn: (entry: unknown) => warnings.push(entry) } as never,
-  });
-  isDown = true;
-  for (let fault = 0; fault < 20; fault += 1)
-    errors.recordOwn(new RangeError('no price for ada@lindenweg.example'), 'a1');
-  await expect.poll(() => sent.length).toBe(5);
-  gate.resolve();
-  await expect.poll(() => warnings.length).toBe(5);
-  expect(sent[0]).toMatchObject({
-    errors: [
-      {
-        source: 'server',
-        type: 'RangeError',
-        message: 'no price for <mail>',
-        version: 'a1',
-        frames: expect.arrayContaining([
-          expect.objectContaining({ file: expect.stringContaining('operator-errors.test.ts') }),
-        ]),
-      },
-    ],
-  });
 });

@@ -1,6 +1,6 @@
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { readEnvironmentName } from '@hearth/platform/process/process-config.ts';
-import { addressOf, type NamedSetting } from '@hearth/platform/process/settings.ts';
+import { addressOf, entryOf } from '@hearth/platform/process/settings.ts';
 import type { Environment } from '@hearth/platform/process/start-rules.ts';
 import type { ReportingSettings, TagManagerSettings } from './privacy-question.ts';
 
@@ -38,14 +38,4 @@ function readTagManager(
       return fail('invalid', 'not-an-origin', { at: `/${originsName}` });
   }
   return ok({ id, origins });
-}
-
-/** The entry of the environment if it is set, else the one for all. */
-function entryOf(
-  env: NodeJS.ProcessEnv,
-  forAll: NamedSetting,
-  environment: Environment,
-): NamedSetting {
-  const named = `${forAll[0]}_${environment.toUpperCase()}`;
-  return env[named] ? [named, env[named]] : forAll;
 }

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import type { ErrorFrame, ErrorReport } from '@hearth/product/error-report/contract.ts';
-import { scrubFile, scrubFunction, scrubText } from '@hearth/product/error-report/scrub-text.ts';
+import type { ErrorFrame, ErrorReport } from '@hearth/platform/error-report/error-report.ts';
+import { scrubFile, scrubFunction, scrubText } from '@hearth/platform/error-report/scrub-text.ts';
 
 /** Of a body as it is sent, and after unpacking. */
 export const envelopeBytesMax = 200 * 1024;
@@ -18,11 +18,12 @@ const framesMax = 30;
 export function readEnvelope(bytes: Uint8Array): readonly ErrorReport[] | null {
   const text = plainText(bytes);
   const lineEnd = text?.indexOf('\n') ?? -1;
-  if (text === null || lineEnd < 0 || objectIn(text.slice(0, lineEnd)) === null) return null;
+  const header = text === null || lineEnd < 0 ? null : objectIn(text.slice(0, lineEnd));
+  if (text === null || !header) return null;
   return itemsIn(Buffer.from(text.slice(lineEnd + 1))).flatMap((payload) => {
     const event = objectIn(payload);
     const report = event && reportOf(event);
-    return report ? [report] : [];
+    return report ? [{ ...report, event: eventIdIn(event) ?? eventIdIn(header) }] : [];
   });
 }
 
@@ -75,13 +76,17 @@ const asObject = (value: unknown): JsonObject | null =>
     ? (value as JsonObject)
     : null;
 
+/** A UUID without hyphens, as the protocol writes it. */
+const eventIdIn = (object: JsonObject): string | null =>
+  /^[0-9a-f]{32}$/.exec(textIn(object, 'event_id').replaceAll('-', '').toLowerCase())?.[0] ?? null;
+
 const textIn = (object: JsonObject, name: string): string => {
   const value = object[name];
   return typeof value === 'string' ? value.slice(0, 2_000) : '';
 };
 
 /** The outermost error of an event, which Sentry lists last; an event without one counts by its message. */
-function reportOf(event: JsonObject): ErrorReport | null {
+function reportOf(event: JsonObject): Omit<ErrorReport, 'event'> | null {
   const values = asObject(event['exception'])?.['values'];
   const chain = Array.isArray(values) ? values.slice(-chainMax) : [];
   const exception = asObject(chain.at(-1));

@@ -3,7 +3,7 @@ import { hostNamesOf } from '../http/front.ts';
 import type { MonitoringPort } from '../http/monitoring-port.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { type Secrets, readMasterSecret, secretsOf } from '../auth/secrets.ts';
-import { addressOf, countOf, choiceOf, portOf } from './settings.ts';
+import { addressOf, countOf, choiceOf, entryOf, portOf } from './settings.ts';
 import { type Environment, checkStartAddresses, environments } from './start-rules.ts';
 import { type StorageConfig, readStorageConfig } from '../database/storage-config.ts';
 
@@ -150,8 +150,6 @@ export function readServiceAddress(
     energy: ['ENERGY_URL', env['ENERGY_URL']],
     'device-cloud': ['DEVICE_CLOUD_URL', env['DEVICE_CLOUD_URL']],
   } as const;
-  const [name, forAll] = entries[service];
-  const named = `${name}_${environment.toUpperCase()}`;
-  const address = baseUrlOf({ base: env[named] || forAll, local: localAddresses[service] });
-  return addressOf([env[named] ? named : name, address]);
+  const [name, base] = entryOf(env, entries[service], environment);
+  return addressOf([name, baseUrlOf({ base, local: localAddresses[service] })]);
 }

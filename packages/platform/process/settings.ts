@@ -1,7 +1,18 @@
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import type { Environment } from './start-rules.ts';
 
 /** Name and value of a setting; an empty value counts as unset. */
 export type NamedSetting = readonly [name: string, given: string | undefined];
+
+/** The entry for one environment alone (`ERROR_MAIL_TO_STAGING`) if it is set, else the one for all. */
+export function entryOf(
+  env: NodeJS.ProcessEnv,
+  forAll: NamedSetting,
+  environment: Environment,
+): NamedSetting {
+  const named = `${forAll[0]}_${environment.toUpperCase()}`;
+  return env[named] ? [named, env[named]] : forAll;
+}
 
 export function addressOf(
   [name, value]: NamedSetting,

@@ -1,32 +1,13 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { instant } from '@hearth/platform/http/schema.ts';
+import { errorReport } from '@hearth/platform/error-report/error-report.ts';
+import { recordErrorsContract } from '@hearth/platform/error-report/record-errors-endpoint.ts';
 import { z } from 'zod';
 
-/** Where an error happened: in our server, or at another client of the receiver. */
-export const errorSources = ['server', 'client'] as const;
-
-export const errorFrame = z.object({
-  /** Of the script, without origin and query. */
-  file: z.string().max(200),
-  function: z.string().max(120),
-  line: z.int().min(0).nullable(),
-  column: z.int().min(0).nullable(),
-});
-export type ErrorFrame = z.infer<typeof errorFrame>;
-
-/** An error without personal data; the innermost frame is the first. */
-export const errorReport = z.object({
-  source: z.enum(errorSources),
-  type: z.string().max(100),
-  message: z.string().max(250),
-  frames: z.array(errorFrame).max(30),
-  /** Of the app. */
-  version: z.string().max(40),
-});
-export type ErrorReport = z.infer<typeof errorReport>;
-
-export const errorGroup = errorReport.omit({ version: true }).extend({
+export const errorGroup = errorReport.omit({ version: true, event: true }).extend({
   group: z.string(),
+  /** The version that the frames are from. */
+  framesVersion: z.string(),
   count: z.int(),
   firstSeenAt: instant,
   lastSeenAt: instant,
@@ -37,15 +18,7 @@ export const errorGroup = errorReport.omit({ version: true }).extend({
 export type ErrorGroup = z.infer<typeof errorGroup>;
 
 export const errorReportContract = {
-  recordErrors: endpoint({
-    method: 'post',
-    path: '/v1/errors',
-    summary: 'Count errors in their groups',
-    resource: 'error-report',
-    verb: 'create',
-    roles: ['service'],
-    body: z.strictObject({ errors: z.array(errorReport).min(1).max(50) }),
-  }),
+  ...recordErrorsContract,
   listErrors: endpoint({
     method: 'get',
     path: '/v1/errors',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ErrorReport } from './contract.ts';
+import type { ErrorReport } from '@hearth/platform/error-report/error-report.ts';
 
 /** Frames that decide the group: deeper ones belong to the router or the framework. */
 const framesMax = 8;

@@ -1,7 +1,13 @@
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { Temporal } from 'temporal-polyfill';
+import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
+import type {
+  ErrorFrame,
+  ErrorReport,
+  ErrorSource,
+} from '@hearth/platform/error-report/error-report.ts';
+import { Temporal } from 'temporal-polyfill';
 import type { ErrorGroupRow } from '../rows/error-group.ts';
-import type { ErrorFrame, ErrorGroup, ErrorReport, errorSources } from './contract.ts';
+import type { ErrorGroup } from './contract.ts';
 
 export const groupsMax = 1_000;
 /** Newest versions of a group. */
@@ -26,21 +32,23 @@ export async function countGroups(tx: Database): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Counts errors in a group; inserts it at the first. A resolved group is open again when a version has the error that had not. */
+/** Counts errors in a group; inserts it at the first. A resolved group is open again when another version has the error, or an unknown one. */
 export async function countErrors(
   tx: Database,
   { group, report, count }: { group: string; report: ErrorReport; count: number },
-  now: Temporal.Instant,
+  { now, isMailed }: { readonly now: Temporal.Instant; readonly isMailed: boolean },
 ): Promise<void> {
   await tx.query(
     `insert into product.error_group as stored
-       (group_id, source, type, message, frames, versions, count, first_seen_at, last_seen_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)
+       (group_id, source, type, message, frames, frames_version, versions, count, first_seen_at, last_seen_at, mailed_at)
+     values ($1, $2, $3, $4, $5, $10, $6, $7, $8, $8, $11)
      on conflict (group_id) do update set
        count = stored.count + excluded.count,
        last_seen_at = greatest(stored.last_seen_at, excluded.last_seen_at),
        frames = excluded.frames,
-       resolved_at = case when stored.versions @> excluded.versions then stored.resolved_at end,
+       frames_version = excluded.frames_version,
+       resolved_at = case when excluded.frames_version <> '' and stored.versions @> excluded.versions
+         then stored.resolved_at end,
        versions = case when stored.versions @> excluded.versions then stored.versions
          else (stored.versions || excluded.versions)[greatest(1, cardinality(stored.versions) + 2 - $9::int):] end`,
     [
@@ -53,13 +61,77 @@ export async function countErrors(
       count,
       now.toString(),
       versionsMax,
+      report.version,
+      isMailed ? null : now.toString(),
     ],
   );
 }
 
+/**
+ * Stores the ids of events and returns those that were not stored. An id has one slot of 65,536 and replaces the one that was there, so
+ * a flood makes a repetition count, and never the table grow.
+ */
+export async function takeEvents(
+  tx: Database,
+  events: readonly string[],
+  now: Temporal.Instant,
+): Promise<ReadonlySet<string>> {
+  const slots = new Map(events.map((event) => [Number.parseInt(event.slice(0, 4), 16), event]));
+  const taken = new Set(events.filter((event) => ![...slots.values()].includes(event)));
+  // In one order everywhere, so that two batches do not wait for each other's rows.
+  for (const [slot, event] of [...slots].toSorted(([a], [b]) => a - b)) {
+    const rows = await tx.query(
+      `insert into product.error_event as stored (slot, event_id, counted_at) values ($1, $2, $3)
+       on conflict (slot) do update set event_id = excluded.event_id, counted_at = excluded.counted_at
+       where stored.event_id <> excluded.event_id returning slot`,
+      [slot, event, now.toString()],
+    );
+    if (rows.length > 0) taken.add(event);
+  }
+  return taken;
+}
+
+export async function purgeEvents(db: Database, before: Temporal.Instant): Promise<void> {
+  const value = before.toString();
+  await deleteInBatches(db, { table: 'product.error_event', where: 'counted_at < $1', value });
+}
+
+/** When the last mail about new groups was stored. */
+export async function lastMailAt(tx: Database): Promise<Temporal.Instant | null> {
+  const [row] = await tx.query<{ at: Date | null }>(
+    'select max(mailed_at) as at from product.error_group',
+  );
+  return row?.at ? Temporal.Instant.fromEpochMilliseconds(row.at.getTime()) : null;
+}
+
+/** Marks the groups that no mail has named, and returns them, the earliest first. */
+export async function takeUnmailed(
+  tx: Database,
+  now: Temporal.Instant,
+): Promise<readonly UnmailedGroup[]> {
+  const rows = await tx.query<UnmailedRow>(
+    `update product.error_group set mailed_at = $1 where mailed_at is null
+     returning group_id, source, type, first_seen_at`,
+    [now.toString()],
+  );
+  return rows
+    .toSorted((a, b) => a.first_seen_at.getTime() - b.first_seen_at.getTime())
+    .map(({ group_id: group, source, type }) => ({ group, source, type }));
+}
+
+export interface UnmailedGroup {
+  readonly group: string;
+  readonly source: ErrorSource;
+  readonly type: string;
+}
+
+type UnmailedRow = Pick<ErrorGroupRow, 'group_id' | 'type' | 'first_seen_at'> & {
+  readonly source: ErrorSource;
+};
+
 export async function listGroups(db: Database): Promise<readonly ErrorGroup[]> {
   const rows = await db.query<Row>(
-    `select group_id, source, type, message, frames, versions, count, first_seen_at, last_seen_at, resolved_at
+    `select group_id, source, type, message, frames, frames_version, versions, count, first_seen_at, last_seen_at, resolved_at
      from product.error_group order by resolved_at is not null, last_seen_at desc, group_id limit $1`,
     [groupsMax],
   );
@@ -68,7 +140,7 @@ export async function listGroups(db: Database): Promise<readonly ErrorGroup[]> {
 
 export async function findGroup(db: Database, group: string): Promise<ErrorGroup | null> {
   const [row] = await db.query<Row>(
-    `select group_id, source, type, message, frames, versions, count, first_seen_at, last_seen_at, resolved_at
+    `select group_id, source, type, message, frames, frames_version, versions, count, first_seen_at, last_seen_at, resolved_at
      from product.error_group where group_id = $1`,
     [group],
   );
@@ -90,8 +162,8 @@ export async function purgeGroups(db: Database, before: Temporal.Instant): Promi
   await db.query('delete from product.error_group where last_seen_at < $1', [before.toString()]);
 }
 
-type Row = Omit<ErrorGroupRow, 'frames' | 'source'> & {
-  readonly source: (typeof errorSources)[number];
+type Row = Omit<ErrorGroupRow, 'frames' | 'source' | 'mailed_at'> & {
+  readonly source: ErrorSource;
   readonly frames: readonly ErrorFrame[];
 };
 
@@ -101,6 +173,7 @@ const groupIn = (row: Row): ErrorGroup => ({
   type: row.type,
   message: row.message,
   frames: [...row.frames],
+  framesVersion: row.frames_version,
   versions: [...row.versions],
   count: row.count,
   firstSeenAt: row.first_seen_at.toISOString(),

@@ -1,4 +1,5 @@
 import { alert } from '@hearth/energy/alert/contract.ts';
+import { errorSources } from '@hearth/platform/error-report/error-report.ts';
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { instant, locale, localDate } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
@@ -272,6 +273,16 @@ export const message = z.discriminatedUnion('template', [
       name: z.string(),
       company: z.string(),
       because: z.enum(['failing', 'gone']),
+      url: z.url(),
+    }),
+  }),
+  z.strictObject({
+    template: z.literal('new-errors'),
+    params: z.strictObject({
+      groups: z.array(
+        z.strictObject({ group: z.string(), source: z.enum(errorSources), type: z.string() }),
+      ),
+      more: z.int(),
       url: z.url(),
     }),
   }),

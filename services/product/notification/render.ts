@@ -6,6 +6,7 @@ import { assistanceNotice } from './templates/assistance-notice.ts';
 import { disputeNotice } from './templates/dispute-notice.ts';
 import { dataExportReady } from './templates/data-export.ts';
 import { emailChange } from './templates/email-change.ts';
+import { newErrors } from './templates/new-errors.ts';
 import type { RenderedEmail, EmailStyle } from './templates/email-template.ts';
 import { homeAlert } from './templates/home-alert.ts';
 import { messageDigest } from './templates/message-digest.ts';
@@ -73,6 +74,8 @@ export function renderMessage(message: EmailMessage, style: EmailStyle): Rendere
       return assistanceNotice(message.params, style);
     case 'webhook-stopped':
       return webhookStopped(message.params, style);
+    case 'new-errors':
+      return newErrors(message.params, style);
     case 'purchase-refund':
       return purchaseRefund(message.params, style);
     case 'transfer-notice':

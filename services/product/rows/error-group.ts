@@ -12,4 +12,6 @@ export interface ErrorGroupRow {
   readonly first_seen_at: Date;
   readonly last_seen_at: Date;
   readonly resolved_at: Date | null;
+  readonly mailed_at: Date | null;
+  readonly frames_version: string;
 }

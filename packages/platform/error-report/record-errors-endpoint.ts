@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endpoint } from '../http/contract.ts';
+import { errorReport, reportsMax } from './error-report.ts';
+
+/** Of product, which keeps the groups; every service calls it. */
+export const recordErrorsContract = {
+  recordErrors: endpoint({
+    method: 'post',
+    path: '/v1/errors',
+    summary: 'Count errors in their groups',
+    resource: 'error-report',
+    verb: 'create',
+    roles: ['service'],
+    body: z.strictObject({ errors: z.array(errorReport).min(1).max(reportsMax) }),
+  }),
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { scrubFile, scrubFunction, scrubText } from './scrub-text.ts';
+
+test.each([
+  ['Cannot read "Ada Lovelace" at 52.51702, 13.38886', 'Cannot read <text> at <number>, <number>'],
+  ['no mail to ada@lindenweg.example', 'no mail to <mail>'],
+  ['GET https://home.example/overview/7f?code=8A failed', 'GET <address> failed'],
+  ['token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.sig1 expired', 'token <token> expired'],
+  ['unit 0190a6de-7c1b-7000-8000-000000000001 is away', 'unit <token> is away'],
+  ['no route /overview/4711/packages?code=x', 'no route <path>'],
+  ['x is undefined', 'x is undefined'],
+])('scrubText: %s', (message, scrubbed) => {
+  expect(scrubText(message)).toBe(scrubbed);
+});
+
+test('scrubText: a message has 250 characters at most, also a huge one', () => {
+  expect(scrubText('a b '.repeat(1_000_000))).toHaveLength(250);
+});
+
+test('a frame keeps the script and the function alone', () => {
+  expect(scrubFile('https://home.example/assets/root-Bk3x.js?token=1')).toBe('assets/root-Bk3x.js');
+  expect(scrubFile('https://home.example/overview/ada@x.example')).toBe('<unknown>');
+  expect(scrubFile('<script>alert(1)</script>')).toBe('<unknown>');
+  expect(scrubFunction('Object.draw')).toBe('Object.draw');
+  expect(scrubFunction('"><img src=x onerror=alert(1)>')).toBe('?');
+});
