@@ -49,8 +49,17 @@ type Part<
 > = Schema extends z.ZodUndefined
   ? unknown
   : Schema extends z.ZodType
-    ? { readonly [K in Name]: Side extends 'input' ? z.input<Schema> : z.output<Schema> }
+    ? Side extends 'output'
+      ? { readonly [K in Name]: z.output<Schema> }
+      : Sent<Name, z.input<Schema>>
     : unknown;
+
+/** A query whose fields are all optional may be left out. */
+type Sent<Name extends string, Value> = Name extends 'query'
+  ? object extends Value
+    ? { readonly [K in Name]?: Value | undefined }
+    : { readonly [K in Name]: Value }
+  : { readonly [K in Name]: Value };
 
 /** Input of a client call: only the parts that the endpoint has. */
 export type InputOf<E> =
