@@ -227,9 +227,12 @@ describe('a simulated home at sixty times the speed', testing.secondTier(), () =
     expect(asOf() - Date.parse(power.latest?.at ?? '')).toBeLessThan(180_000);
     const today = valueOf(await home.energyClient.getHome({ params }, await asAda()));
     expect(today.loading).toBe(null);
-    const consumption = today.balance?.flows.find(({ flow }) => flow === 'consumption');
+    const { balance } = valueOf(
+      await home.energyClient.getHistory({ params, query: { period: 'day' } }, await asAda()),
+    );
+    const consumption = balance?.flows.find(({ flow }) => flow === 'consumption');
     const lastIndex = consumption?.values.findLastIndex((value) => value !== null) ?? -1;
-    const end = Date.parse(today.balance?.slots[lastIndex]?.to ?? '');
+    const end = Date.parse(balance?.slots[lastIndex]?.to ?? '');
     expect(asOf() - end).toBeLessThan((15 + 3) * 60_000);
     // Power of the last hour and energy of its quarters have one magnitude.
     expect(consumption?.values[lastIndex]).toBeGreaterThan(0.01);

@@ -45,8 +45,10 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     const params = { installation };
     return valueOf(await bench.client.getHistory({ params, query }, person)).balance;
   };
-  const flowOf = (balance: Balance | null, flow: BalanceFlow) =>
-    balance?.flows.find((each) => each.flow === flow);
+  const flowOf = <Flow extends { readonly flow: BalanceFlow }>(
+    balance: { readonly flows: readonly Flow[] } | null,
+    flow: BalanceFlow,
+  ) => balance?.flows.find((each) => each.flow === flow);
 
   const day = '2026-03-09';
   const metered = (on = day): Series[] => [
@@ -220,7 +222,6 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     const installation = await home([...running, unit]);
     const person = await bench.asPerson(installation);
     const homeToday = valueOf(await bench.client.getHome({ params: { installation } }, person));
-    expect(homeToday.balance?.slots).toHaveLength(96);
     expect(flowOf(homeToday.balance, 'heat-pump')?.total).toBe(9.4);
     expect(flowOf(homeToday.balance, 'rest')).toMatchObject({
       total: 4.7,

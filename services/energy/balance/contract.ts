@@ -37,6 +37,12 @@ export const balance = z.object({
 });
 export type Balance = z.infer<typeof balance>;
 
+/** A balance without its slots, for a view that draws none: a fifth of its size. */
+export const balanceTotals = balance.omit({ slots: true }).extend({
+  flows: z.array(balance.shape.flows.element.omit({ values: true })),
+});
+export type BalanceTotals = z.infer<typeof balanceTotals>;
+
 /** The heat pump of a day by use: counts of the unit, distributed over the slots of the balance in proportion to its meter. */
 export const heatPumpUses = z.object({
   grade: z.literal('derived'),

@@ -1,7 +1,7 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import { inInstallation, instant, localDate, timeZone } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
-import { balance } from '../balance/contract.ts';
+import { balanceTotals } from '../balance/contract.ts';
 import { history, historySeries } from '../history/contract.ts';
 
 /** Today's energy so far, compared with yesterday's. */
@@ -26,7 +26,7 @@ export const homeToday = z.object({
   nights: history.shape.nights,
   series: z.array(historySeries),
   /** Balance of today; null when nothing is metered at the grid. */
-  balance: balance.nullable(),
+  balance: balanceTotals.nullable(),
   /** Progress while a meter uploads its past: half-open local days. */
   loading: z.object({ from: localDate, to: localDate, reached: localDate }).nullable(),
   /** Whether the stored readings are being moved to a corrected time zone. */

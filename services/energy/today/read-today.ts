@@ -1,6 +1,7 @@
 import type { Access } from '@hearth/access/access.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
+import type { Balance, BalanceTotals } from '../balance/contract.ts';
 import type { AggregatedLine } from '../history/aggregate-lines.ts';
 import { historySeries } from '../history/contract.ts';
 import { type AggregatedPeriodView, historyOf, readTodayView } from '../history/read-history.ts';
@@ -44,12 +45,23 @@ function todayOf(view: AggregatedPeriodView, access: Access): HomeToday {
     slots,
     nights,
     series,
-    balance,
+    balance: balance && totalsOf(balance),
     loading: null,
     isRecalculating: view.isRecalculating,
     ...figuresOf(view),
   };
 }
+
+const totalsOf = ({ flows, selfSufficiency, selfConsumption }: Balance): BalanceTotals => ({
+  selfSufficiency,
+  selfConsumption,
+  flows: flows.map(({ flow, grade, total, completeness }) => ({
+    flow,
+    grade,
+    total,
+    completeness,
+  })),
+});
 
 /** A meter without a progress report for this time is no longer loading. */
 const loadingReportInterval = { minutes: 10 };

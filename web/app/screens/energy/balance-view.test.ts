@@ -8,13 +8,11 @@ type Flow = Balance['flows'][number];
 const flow = (name: Flow['flow'], total: number | null, own: Partial<Flow> = {}): Flow => ({
   flow: name,
   grade: 'measured',
-  values: [],
   total,
   completeness: 1,
   ...own,
 });
 const balance = (flows: Flow[], own: Partial<Balance> = {}): Balance => ({
-  slots: [],
   flows,
   selfSufficiency: null,
   selfConsumption: null,
