@@ -57,6 +57,28 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
     expect((await monitoring()).units[0]?.readAt).toBe('2026-01-15T10:15:00Z');
   });
 
+  it('gives temperatures alone, which are the same as among all values', async () => {
+    const { api, as, ada, params, monitoring } = await home();
+    const query = { values: 'temperatures' as const };
+    const some = valueOf(await api.getMonitoring({ params, query }, as(ada)));
+    const all = await monitoring();
+    const isTemperature = ({ name }: { readonly name: string }): boolean =>
+      ['outdoorTemperature', 'roomTemperature', 'tankTemperature'].includes(name);
+    expect(some.units.flatMap(({ points }) => points.flatMap(({ values }) => values))).not.toEqual(
+      [],
+    );
+    expect(some).toEqual({
+      ...all,
+      units: all.units.map((unit) => ({
+        ...unit,
+        points: unit.points.map((point) => ({
+          ...point,
+          values: point.values.filter(isTemperature),
+        })),
+      })),
+    });
+  });
+
   it('reads the other links although a hundred fail', async () => {
     const world = await home();
     const [own] = await db.query<{ link_id: string }>(

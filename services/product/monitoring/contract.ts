@@ -111,6 +111,15 @@ export const monitoring = z.object({
 });
 export type Monitoring = z.infer<typeof monitoring>;
 
+/** Names of the values that are temperatures of a sensor. */
+export const temperatureNames = [
+  'outdoorTemperature',
+  'roomTemperature',
+  'leavingWaterTemperature',
+  'tankTemperature',
+] as const;
+export type TemperatureName = (typeof temperatureNames)[number];
+
 export const monitoringContract = {
   getMonitoring: endpoint({
     method: 'get',
@@ -120,6 +129,10 @@ export const monitoringContract = {
     verb: 'read',
     roles: ['owner', 'resident', 'demo', 'partner'],
     params: inInstallation,
+    query: z.object({
+      /** `temperatures` leaves all other values out: they are nine tenths of the answer. */
+      values: z.enum(['all', 'temperatures']).default('all'),
+    }),
     answer: monitoring,
   }),
   refreshMonitoring: endpoint({

@@ -11,9 +11,11 @@ export function liveUnitOf(
     readonly linking: UnitLinking | null;
     /** Newest first. */
     readonly commands: readonly CommandStatus[];
+    /** Names of the values wanted; null for all. */
+    readonly names?: readonly string[] | null;
   },
 ): LiveUnit {
-  const { state, linking, commands } = live;
+  const { state, linking, commands, names = null } = live;
   return {
     unit: unit.unitId,
     appliance: unit.applianceId,
@@ -26,18 +28,23 @@ export function liveUnitOf(
     lastSeenAt: state?.lastSeenAt?.toString() ?? null,
     unreportedSince: linking === null ? (state?.unreportedSince?.toString() ?? null) : null,
     readAt: state?.readAt.toString() ?? null,
-    points: state ? state.device.points.map((point) => pointOf(point, commands)) : [],
+    points: state ? state.device.points.map((point) => pointOf(point, names, commands)) : [],
     faults: state ? faultsOf(state.device) : [],
   };
 }
 
-function pointOf(point: Point, commands: readonly CommandStatus[]): LiveUnit['points'][number] {
+function pointOf(
+  point: Point,
+  names: readonly string[] | null,
+  commands: readonly CommandStatus[],
+): LiveUnit['points'][number] {
+  const values = names ? point.values.filter(({ name }) => names.includes(name)) : point.values;
   return {
     point: point.id,
     type: point.type,
     subtype: point.subtype,
     setPointInForce: point.setPointInForce,
-    values: point.values.map((value) => ({
+    values: values.map((value) => ({
       name: value.name,
       value: value.value,
       ...(value.faulty === undefined ? {} : { isFaulty: true }),

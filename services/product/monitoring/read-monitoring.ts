@@ -36,8 +36,12 @@ const commandsShownMin = 10;
 /** Values younger than this are not read again. */
 const freshS = 60;
 
-/** The last known state of all units of an installation. */
-export async function monitoringOf(deps: ProductDeps, access: Access): Promise<Result<Monitoring>> {
+/** The last known state of all units of an installation, with all values or only those of these names. */
+export async function monitoringOf(
+  deps: ProductDeps,
+  access: Access,
+  names: readonly string[] | null = null,
+): Promise<Result<Monitoring>> {
   const now = deps.clock.now();
   // Reads that are started together reach the database together.
   const [world, links, units, states, commands] = await Promise.all([
@@ -72,6 +76,7 @@ export async function monitoringOf(deps: ProductDeps, access: Access): Promise<R
     vendors: [...offeredVendors(deps.vendors)],
     units: units.map((unit) =>
       liveUnitOf(unit, {
+        names,
         state: states.get(unit.unitId),
         linking: linking.get(unit.unitId) ?? null,
         commands: commands

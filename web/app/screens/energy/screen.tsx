@@ -38,7 +38,6 @@ import { type CurrentCosts as CostsOfNow, currentCosts, currentDays } from './co
 import { LinkNotice, NotLinked } from './link-notice.tsx';
 import { loadedShare } from './balance-view.ts';
 import { NothingYet } from './nothing-yet.tsx';
-import { temperaturePart } from './temperatures-now.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -55,7 +54,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isPartner = installation.role === 'partner';
   const [monitoring, home, appliances, power, costs, budget, inbox, plan, results] =
     await Promise.all([
-      product.getMonitoring({ params }, { token: sessionOf(context).accessToken }),
+      product.getMonitoring(
+        { params, query: { values: 'temperatures' } },
+        { token: sessionOf(context).accessToken },
+      ),
       withToken(access, (issued) => energy.getHome({ params }, issued)),
       withToken(access, (issued) => energy.listAppliances({ params }, issued)),
       withToken(access, (issued) => energy.getPower({ params, query: {} }, issued)),
@@ -76,7 +78,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     failed,
     requestedAt,
     installation,
-    monitoring: monitoring.ok ? temperaturePart(monitoring.value) : null,
+    monitoring: monitoring.ok ? monitoring.value : null,
     home: mainContent(context, home),
     // A home unknown to energy has no data yet; that is no failure.
     isDown: !home.ok && home.kind !== 'not-found',

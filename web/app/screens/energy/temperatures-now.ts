@@ -1,4 +1,4 @@
-import type { LiveUnit, Monitoring } from '@hearth/product/monitoring/contract.ts';
+import type { LiveUnit, Monitoring, TemperatureName } from '@hearth/product/monitoring/contract.ts';
 
 /** The last reported temperature of a unit. */
 export interface TemperatureNow {
@@ -14,24 +14,12 @@ export interface TemperatureNow {
   readonly isOutOfDate: boolean;
 }
 
-/** Value names of temperature sensors. */
 const sensors = [
   ['outdoorTemperature', 'outdoor-temperature'],
   ['roomTemperature', 'room-temperature'],
   ['leavingWaterTemperature', 'leaving-water-temperature'],
   ['tankTemperature', 'tank-temperature'],
-] as const;
-
-/** The home's live state with no values but the temperatures: all values of a unit are most of the page's bytes. */
-export const temperaturePart = (monitoring: Monitoring): Monitoring => ({
-  ...monitoring,
-  units: monitoring.units.map((unit) => ({ ...unit, points: unit.points.map(sensorPart) })),
-});
-
-const sensorPart = (point: LiveUnit['points'][number]): LiveUnit['points'][number] => ({
-  ...point,
-  values: point.values.filter(({ name }) => sensors.some(([sensor]) => sensor === name)),
-});
+] as const satisfies readonly (readonly [TemperatureName, TemperatureNow['metric']])[];
 
 /** The outdoor temperature of the first unit that reports one, and the others of every unit. */
 export function temperaturesNow(
