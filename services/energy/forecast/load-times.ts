@@ -1,7 +1,7 @@
 import { dayMs } from '@hearth/calendar/durations.ts';
 import { Temporal } from 'temporal-polyfill';
 import { isoDate } from '@hearth/calendar/dates.ts';
-import { localDaysOf } from '@hearth/calendar/local-days.ts';
+import { type SpanMs, localDaysOf } from '@hearth/calendar/local-days.ts';
 
 /** A time of a file: an instant, or a wall-clock time stored as if it were UTC. */
 export interface WrittenTime {
@@ -45,22 +45,44 @@ export function instantsOf(times: readonly WrittenTime[], timeZone: string): rea
 /** Finds the instants of wall-clock times one after the other; of a time that occurs twice, the second call gives the later instant. */
 export function instantFinder(timeZone: string): (wallMs: number) => number {
   const days = localDaysOf([{ fromDay: '0001-01-01', timeZone }]);
-  const occurrences = new Map<number, number>();
-  let [dayStart, fromMs, toMs] = [Number.NaN, 0, 0];
+  const earlier = new Set<number>();
+  let [dayStart, span, change]: [number, SpanMs, ClockChange | null] = [Number.NaN, noSpan, null];
   return (wallMs) => {
     if (!(wallMs >= dayStart && wallMs < dayStart + dayMs)) {
       dayStart = Math.floor(wallMs / dayMs) * dayMs;
-      ({ fromMs, toMs } = days.spanOf(isoDate(wallMs)));
+      span = days.spanOf(isoDate(wallMs));
+      change = span.toMs - span.fromMs === dayMs ? null : clockChangeIn(span, timeZone);
     }
-    if (toMs - fromMs === dayMs) return fromMs + (wallMs - dayStart);
-    const occurrence = occurrences.get(wallMs) ?? 0;
-    occurrences.set(wallMs, occurrence + 1);
-    const plain = Temporal.Instant.fromEpochMilliseconds(wallMs)
-      .toZonedDateTimeISO('UTC')
-      .toPlainDateTime();
-    const zoned = plain.toZonedDateTime(timeZone, {
-      disambiguation: occurrence === 0 ? 'earlier' : 'later',
-    });
-    return zoned.toPlainDateTime().equals(plain) ? zoned.epochMilliseconds : Number.NaN;
+    if (!change) return span.fromMs + (wallMs - dayStart);
+    const before = wallMs - change.offsetBeforeMs;
+    const after = wallMs - change.offsetAfterMs;
+    if (before >= change.atMs) return after >= change.atMs ? after : Number.NaN;
+    if (after < change.atMs || !earlier.has(wallMs)) {
+      earlier.add(wallMs);
+      return before;
+    }
+    return after;
+  };
+}
+
+const noSpan: SpanMs = { fromMs: 0, toMs: 0 };
+
+/** The instant at which the UTC offset of a zone changes, and the offsets around it. */
+interface ClockChange {
+  readonly atMs: number;
+  readonly offsetBeforeMs: number;
+  readonly offsetAfterMs: number;
+}
+
+/** The clock change of a day that has one. */
+function clockChangeIn({ fromMs, toMs }: SpanMs, timeZone: string): ClockChange {
+  const zonedAt = (ms: number) =>
+    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
+  // A clock may be set forward at midnight, where the day then begins.
+  const before = zonedAt(fromMs - 1);
+  return {
+    atMs: before.getTimeZoneTransition('next')?.epochMilliseconds ?? toMs,
+    offsetBeforeMs: before.offsetNanoseconds / 1e6,
+    offsetAfterMs: zonedAt(toMs).offsetNanoseconds / 1e6,
   };
 }
