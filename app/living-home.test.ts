@@ -221,7 +221,7 @@ describe('a simulated home at sixty times the speed', testing.secondTier(), () =
   test('continues in quarter-hours, with current power', async () => {
     const params = { installation };
     await home.meters();
-    const power = valueOf(await home.energyClient.getPower({ params, query: {} }, await asAda()));
+    const power = valueOf(await home.energyClient.getPower({ params }, await asAda()));
     expect(power.rate).toBe(rate);
     expect(power.latest).toMatchObject({ isStale: false, everyS: 600 });
     expect(asOf() - Date.parse(power.latest?.at ?? '')).toBeLessThan(180_000);
@@ -260,7 +260,7 @@ describe('a simulated home at sixty times the speed', testing.secondTier(), () =
     home.clock.advance({ seconds: 20 });
     await home.product.job('device-link.command');
     await home.product.drain();
-    const logs = valueOf(await home.energyClient.listLogs({ params, query: {} }, await asAda()));
+    const logs = valueOf(await home.energyClient.listLogs({ params }, await asAda()));
     const entry = logs.entries.find((each) => each.entry === sent.id);
     expect(entry).toMatchObject({ outcome: 'confirmed' });
     expect(asOf() - Date.parse(entry?.at ?? '')).toBeLessThan(60_000);

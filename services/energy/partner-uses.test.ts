@@ -42,7 +42,7 @@ describe.each(engines)('uses by partners on $name', (engine) => {
         bench.clock,
       ),
     });
-    const request = { params: { installation }, query: {} };
+    const request = { params: { installation } };
     const drain = async () => await drainOutbox(db, bench.energy.outbox, bench.clock.now());
     const granted = await tokenWith(['contact', 'monitoring']);
     for (const { client } of processes) {

@@ -86,6 +86,6 @@ export async function tryToSignIn(
 
 /** Actions in the person's security log, the newest first. */
 export async function logOf(world: IdentityWorld, call: CallOptions): Promise<readonly string[]> {
-  const { entries } = valueOf(await world.accounts.listSecurityLog({ query: {} }, call));
+  const { entries } = valueOf(await world.accounts.listSecurityLog({}, call));
   return entries.map(({ action }) => action);
 }

@@ -274,7 +274,7 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       const { api, clock, params, as, ada } = await givenHome(db);
       await loadPartners({ db, clock }, samplePartners.slice(0, 1));
       const options = as(ada);
-      const { partners } = valueOf(await api.listPartners({ query: {} }, options));
+      const { partners } = valueOf(await api.listPartners({}, options));
       const partner = partners[0]?.partner ?? '';
       const scopes = scopesOfLevel('monitoring');
       const body = { partner, scopes, firstDay: null, historyFrom: null, note: '' };

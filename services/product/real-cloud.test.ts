@@ -109,7 +109,7 @@ describe.each(engines)('with the vendor’s adapter and the simulated cloud on $
     expect(setPoint).toMatchObject({ value: 48, settable: true, min: 30, max: 60, step: 1 });
     await drain();
     const { token } = valueOf(await api.issueAccess({ params }, as(ada)));
-    const history = valueOf(await told.getHistory({ params, query: {} }, { token }));
+    const history = valueOf(await told.getHistory({ params }, { token }));
     expect(
       history.series.some((series) => series.metric === 'energy' && series.total !== null),
     ).toBe(true);
@@ -126,7 +126,7 @@ describe.each(engines)('with the vendor’s adapter and the simulated cloud on $
     ).toMatchObject({ state: 'confirmed' });
     await drain();
     const fresh = valueOf(await api.issueAccess({ params }, as(ada))).token;
-    const logs = valueOf(await told.listLogs({ params, query: {} }, { token: fresh }));
+    const logs = valueOf(await told.listLogs({ params }, { token: fresh }));
     expect(logs.entries).toContainEqual(
       expect.objectContaining({ entry: command, before: 48, after: 50, outcome: 'confirmed' }),
     );

@@ -44,7 +44,7 @@ const backend = makeBackend({
 test.each([
   ['account', () => backend.identity.getAccount({}, { token: 't' })],
   ['passkeys', () => backend.identity.listPasskeys({}, { token: 't' })],
-  ['security log', () => backend.identity.listSecurityLog({ query: {} }, { token: 't' })],
+  ['security log', () => backend.identity.listSecurityLog({}, { token: 't' })],
   ['downtime', () => backend.product.getDowntime({})],
 ])('a page waits for the %s no longer than a page may', async (_, method) => {
   expect(await method()).toMatchObject({ ok: false, kind: 'timed-out' });

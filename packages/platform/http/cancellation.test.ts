@@ -76,7 +76,7 @@ describe.each(everyEngine)('a client that disconnects, on $name', (engine) => {
     const release = await hold();
     const leaving = new AbortController();
     const started = vi.fn<() => Promise<unknown>>(work);
-    const answer = clientOf(started).welcome({ query: {} }, { signal: leaving.signal });
+    const answer = clientOf(started).welcome({}, { signal: leaving.signal });
     await vi.waitFor(() => expect(started).toHaveBeenCalled());
     leaving.abort();
     expect(await answer).toMatchObject({ ok: false, code: 'aborted' });
@@ -87,7 +87,7 @@ describe.each(everyEngine)('a client that disconnects, on $name', (engine) => {
 
   test('cancels its reads', async () => {
     const release = await hold();
-    const answer = await clientOf(read, 1).welcome({ query: {} });
+    const answer = await clientOf(read, 1).welcome({});
     expect(answer).toMatchObject({ ok: false, kind: 'timed-out' });
     await release();
     expect(await reads()).toBe('0');
@@ -108,7 +108,7 @@ describe.each(everyEngine)('a client that disconnects, on $name', (engine) => {
   test('does not cancel its changes', async () => {
     const { work, started, goOn, leaving } = waitingWork();
     const added = clientOf(work).addBook(
-      { params: { installation: home }, query: {}, body: { title: 'Emma', pages: 1 } },
+      { params: { installation: home }, body: { title: 'Emma', pages: 1 } },
       { token: 'person:owner', signal: leaving.signal },
     );
     await started.promise;
@@ -122,7 +122,7 @@ describe.each(everyEngine)('a client that disconnects, on $name', (engine) => {
     const { work, started, goOn, leaving } = waitingWork();
     const added = withCancellation(leaving.signal, () =>
       clientOf(work).addBook(
-        { params: { installation: home }, query: {}, body: { title: 'Emma', pages: 1 } },
+        { params: { installation: home }, body: { title: 'Emma', pages: 1 } },
         { token: 'person:owner' },
       ),
     );
@@ -147,7 +147,7 @@ describe.each(everyEngine)('a client that disconnects, on $name', (engine) => {
       };
       const leaving = new AbortController();
       const answer = clientOf(() => db.query('select pg_sleep(600)')).welcome(
-        { query: {} },
+        {},
         { signal: leaving.signal },
       );
       await vi.waitFor(async () => expect(await sleeping()).toBe(1));

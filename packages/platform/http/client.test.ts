@@ -48,7 +48,7 @@ const ways = [
 
 const atHome = { params: { installation: home } };
 const asOwner = { token: 'person:owner' };
-const aBook = { ...atHome, query: {}, body: { title: 'a', pages: 1 } };
+const aBook = { ...atHome, body: { title: 'a', pages: 1 } };
 
 describe.each(ways)('createClient $way', ({ isRemote }) => {
   const clientWith = (
@@ -101,7 +101,7 @@ describe.each(ways)('createClient $way', ({ isRemote }) => {
     expect(request?.headers.get('authorization')).toBe('Bearer T');
     expect(request?.headers.get('if-match')).toBe('"7"');
     expect(request?.headers.has('idempotency-key')).toBe(false);
-    await clientWith().welcome({ query: {} });
+    await clientWith().welcome({});
     expect(seen[1]?.headers.has('authorization')).toBe(false);
   });
 
@@ -130,7 +130,7 @@ describe.each(ways)('createClient $way', ({ isRemote }) => {
 
   test('returns the last failure when the retries are used up', async () => {
     answering(busy);
-    expect(await clientWith().welcome({ query: {} })).toMatchObject({ code: 'shelf-full' });
+    expect(await clientWith().welcome({})).toMatchObject({ code: 'shelf-full' });
     expect(seen).toHaveLength(3);
   });
 
@@ -143,31 +143,31 @@ describe.each(ways)('createClient $way', ({ isRemote }) => {
     'bad-upstream',
   ] as const)('does not try again what stays: %s', async (kind) => {
     answering(() => problemResponse(fail(kind, 'so-it-is')));
-    expect(await clientWith().welcome({ query: {} })).toMatchObject({ kind, code: 'so-it-is' });
+    expect(await clientWith().welcome({})).toMatchObject({ kind, code: 'so-it-is' });
     expect(seen).toHaveLength(1);
   });
 
   test('waits for Retry-After, unless it is too long', async () => {
     answering(() => problemResponse(fail('unavailable', 'soon', { retryAfterS: 0 })), welcome);
-    expect(await clientWith({ random: () => 1e9 }).welcome({ query: {} })).toMatchObject({
+    expect(await clientWith({ random: () => 1e9 }).welcome({})).toMatchObject({
       ok: true,
     });
     seen.length = 0;
     answering(() => problemResponse(fail('unavailable', 'later', { retryAfterS: 60 })), welcome);
-    const result = await clientWith().welcome({ query: {} });
+    const result = await clientWith().welcome({});
     expect(result).toMatchObject({ code: 'later', retryAfterS: 60 });
     expect(seen).toHaveLength(1);
   });
 
   test('ends at the time limit', async () => {
     answering(() => new Promise(() => undefined));
-    const result = await clientWith({ timeoutMs: 30, retries: 0 }).welcome({ query: {} });
+    const result = await clientWith({ timeoutMs: 30, retries: 0 }).welcome({});
     expect(result).toEqual({ ok: false, kind: 'timed-out', code: 'timed-out' });
   });
 
   test('ends at the time limit while a body trickles', async () => {
     answering(() => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })));
-    const result = await clientWith({ timeoutMs: 200, retries: 0 }).welcome({ query: {} });
+    const result = await clientWith({ timeoutMs: 200, retries: 0 }).welcome({});
     expect(result).toMatchObject({ code: 'timed-out' });
   });
 
@@ -209,10 +209,10 @@ describe.each(ways)('createClient $way', ({ isRemote }) => {
       caller.abort();
       return new Promise(() => undefined);
     });
-    const result = await clientWith().welcome({ query: {} }, { signal: caller.signal });
+    const result = await clientWith().welcome({}, { signal: caller.signal });
     expect(result).toEqual({ ok: false, kind: 'unavailable', code: 'aborted' });
     expect(seen).toHaveLength(1);
-    await clientWith().welcome({ query: {} }, { signal: caller.signal });
+    await clientWith().welcome({}, { signal: caller.signal });
     expect(seen).toHaveLength(1);
   });
 
@@ -222,7 +222,7 @@ describe.each(ways)('createClient $way', ({ isRemote }) => {
       queueMicrotask(() => caller.abort());
       return problemResponse(fail('unavailable', 'soon', { retryAfterS: 1 }));
     });
-    const result = await clientWith().welcome({ query: {} }, { signal: caller.signal });
+    const result = await clientWith().welcome({}, { signal: caller.signal });
     expect(result).toMatchObject({ code: 'aborted' });
     expect(seen).toHaveLength(1);
   });
@@ -250,7 +250,7 @@ describe.each(ways)('createClient $way', ({ isRemote }) => {
     ['an empty answer', () => new Response(''), 'bad-upstream'],
   ])('reports %s', async (_, response, kind) => {
     answering(response);
-    const result = await clientWith({ retries: 0 }).welcome({ query: {} });
+    const result = await clientWith({ retries: 0 }).welcome({});
     expect(result).toEqual({ ok: false, kind, code: 'foreign-answer' });
   });
 
@@ -284,7 +284,7 @@ test('an unreachable service is unavailable', async () => {
     retries: 1,
     random: () => 0,
   });
-  expect(await client.welcome({ query: {} })).toMatchObject({ kind: 'unavailable' });
+  expect(await client.welcome({})).toMatchObject({ kind: 'unavailable' });
 });
 
 test('a truncated answer is unavailable', async () => {
@@ -299,7 +299,7 @@ test('a truncated answer is unavailable', async () => {
     retries: 0,
     random: () => 0,
   });
-  expect(await client.welcome({ query: {} })).toMatchObject({ kind: 'unavailable' });
+  expect(await client.welcome({})).toMatchObject({ kind: 'unavailable' });
   cut.close();
 });
 

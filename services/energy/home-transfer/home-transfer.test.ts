@@ -98,7 +98,7 @@ describe.each(engines)('a home with a new owner on $name', (engine) => {
         .length;
     const history = async (visibleFrom?: string) => {
       const token = await asPerson(installation, visibleFrom);
-      const { entries: listed } = valueOf(await client.listLogs({ params, query: {} }, token));
+      const { entries: listed } = valueOf(await client.listLogs({ params }, token));
       return listed;
     };
     return { installation, params, appliance, pass, undo, rows, history };

@@ -187,8 +187,7 @@ describe.each(engines)('month of a budget on $name', (engine) => {
     const first = { ...owner, ifMatch: '"0"' };
     valueOf(await bench.client.saveBudget({ params, body: { budget: plan } }, first));
     valueOf(await bench.client.saveTariff({ params, body: { terms } }, first));
-    const read = async () =>
-      valueOf(await bench.client.getBudgetVariance({ params, query: {} }, owner));
+    const read = async () => valueOf(await bench.client.getBudgetVariance({ params }, owner));
     const pending = await read();
     expect(pending).toMatchObject({ isPending: true, chosen: null });
     expect(pending.months.map(({ spent }) => spent)).toEqual(pending.months.map(() => null));

@@ -152,11 +152,9 @@ describe.each(engines)('weather and prices of a home on $name', (engine) => {
     expect(await pricesOf(alone, tokyo)).toMatchObject({ state: 'no-market', tomorrow: null });
     const nowhere = '019abcde-0000-7000-8000-000000000001';
     for (const call of ['getPlace', 'getWeather', 'getPrices'] as const)
-      expect(
-        wordsOf(
-          await clientOf(alone)[call]({ ...at(nowhere), query: {} }, await alone.asPerson(nowhere)),
-        ),
-      ).toBe('home-unknown /params/installation');
+      expect(wordsOf(await clientOf(alone)[call](at(nowhere), await alone.asPerson(nowhere)))).toBe(
+        'home-unknown /params/installation',
+      );
   });
 
   test('reads only cells in use, once for neighbours, and fills the archive', async () => {

@@ -174,7 +174,7 @@ describe.each(engines)('planning of a home on $name', (engine) => {
     expect(week.bill).toBe(billOf.get(today));
     expect(months.reduce((sum, { saved }) => sum + saved, 0)).toBe(week.saved);
     const hidden = await client.getPlanResults(
-      { params, query: {} },
+      { params },
       await asPerson(installation, '2026-01-20T00:00:00Z'),
     );
     expect(valueOf(hidden).days.map(({ day }) => day)).toEqual([today]);

@@ -188,7 +188,7 @@ describe.each(engines)('power on $name', (engine) => {
     expect(later.lastFlow.generation).toBeNull();
     const other = await newHome(bench, 'Europe/Berlin');
     const foreign = await client().getPower(
-      { params: { installation: home }, query: {} },
+      { params: { installation: home } },
       await bench.asPerson(other),
     );
     expect(wordsOf(foreign)).toBe('not-found');

@@ -71,7 +71,7 @@ describe.each(engines)('passkeys on $name', (engine) => {
     const [listed] = valueOf(await world.accounts.listPasskeys({}, session.call));
     expect(listed).toMatchObject({ name: 'My phone', isSynced: false });
     expect(listed?.lastUsedAt).not.toBeNull();
-    const { entries } = valueOf(await world.accounts.listSecurityLog({ query: {} }, session.call));
+    const { entries } = valueOf(await world.accounts.listSecurityLog({}, session.call));
     const used = { action: 'sign-in', by: 'passkey', device: 'safari ios' };
     expect(entries).toContainEqual(expect.objectContaining(used));
     expect((await mailTo(world, person.email)).at(-1)).toMatchObject({ change: 'passkey-added' });

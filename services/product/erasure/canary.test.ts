@@ -61,7 +61,7 @@ async function live(world: TestWorld, person: string): Promise<void> {
   await world.link(person);
   await loadPartners({ db: world.db, clock: world.clock }, samplePartners.slice(0, 1));
   const { submit } = await readyRegistration(world, person);
-  const { partners } = valueOf(await api.listPartners({ query: {} }, as(person)));
+  const { partners } = valueOf(await api.listPartners({}, as(person)));
   valueOf(await submit({ partner: { by: 'directory', partner: partners[0]?.partner ?? '' } }));
 }
 

@@ -121,7 +121,7 @@ describe.each(engines)('deletion of a person on $name', (engine) => {
     const homeOf = async (world: TestWorld, owner: string) => {
       const { api, as } = world;
       await loadPartners({ db, clock: world.clock }, samplePartners.slice(0, 1));
-      const { partners } = valueOf(await api.listPartners({ query: {} }, as(owner)));
+      const { partners } = valueOf(await api.listPartners({}, as(owner)));
       const unit = await registerUnit(world);
       expect(await proved(world, owner, unit)).toBe('confirmed');
       const { registration, version } = valueOf(await api.getRegistration({}, as(owner)));

@@ -47,7 +47,7 @@ describe.each(engines)('error reports on $name', (engine) => {
     const mails = async () => {
       await job('error-report.mail');
       await drain();
-      const outbox = valueOf(await api.listOutbox({ query: {} }, await asService('web')));
+      const outbox = valueOf(await api.listOutbox({}, await asService('web')));
       return outbox.filter(({ to }) => to === errorMailTo).toReversed();
     };
     return { record, groups, clock, deps, job, mails };

@@ -117,7 +117,7 @@ describe.each(engines)('answers to offers of a home on $name', (engine) => {
     const invited = { email: addressOfPerson(late), locale: 'en' as const };
     valueOf(await api.inviteResident({ params, body: invited }, as(ada)));
     await loadPartners({ db, clock }, samplePartners.slice(0, 1));
-    const { partners } = valueOf(await api.listPartners({ query: {} }, as(ada)));
+    const { partners } = valueOf(await api.listPartners({}, as(ada)));
     const partner = partners[0]?.partner ?? '';
     await acceptedGrant(world, { ...params, owner: ada, partner, scope: 'contact' });
     const trip = { from: '2026-02-01', to: '2026-02-07', units: [unit] };

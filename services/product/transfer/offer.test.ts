@@ -117,7 +117,7 @@ describe.each(engines)('offers of a home on $name', (engine) => {
       at: '/body/email',
     });
     await loadPartners({ db, clock }, samplePartners.slice(0, 1));
-    const { partners } = valueOf(await api.listPartners({ query: {} }, as(ada)));
+    const { partners } = valueOf(await api.listPartners({}, as(ada)));
     const partner = partners[0]?.partner ?? '';
     await acceptedGrant(world, { ...params, owner: ada, partner, scope: 'contact' });
     const [company] = await db.query<{ email: string }>(

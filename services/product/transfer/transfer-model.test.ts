@@ -91,7 +91,7 @@ async function homesOfPeople() {
   const nameOf = (at: number): string => names[at] ?? '';
   for (const name of names) await personNamed(world, name);
   const owned = await Promise.all(homes.map((at) => homeOf(world, nameOf(at))));
-  const listed = await world.api.listPartners({ query: {} }, world.as(nameOf(0)));
+  const listed = await world.api.listPartners({}, world.as(nameOf(0)));
   const partner = valueOf(listed).partners[0]?.partner ?? '';
   const packages = await packagesOf(world, {
     person: await personNamed(world, nameOf(0)),

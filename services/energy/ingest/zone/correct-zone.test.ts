@@ -90,7 +90,7 @@ describe.each(everyEngine)('a corrected time zone on $name', (engine) => {
     const today = async () =>
       valueOf(await bench.client.getHome({ params: { installation: home } }, person));
     const historyOf = async () =>
-      valueOf(await bench.client.getHistory({ params: { installation: home }, query: {} }, person));
+      valueOf(await bench.client.getHistory({ params: { installation: home } }, person));
     expect((await today()).isRecalculating).toBe(true);
     expect((await historyOf()).isRecalculating).toBe(true);
     await correct(home);

@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ),
       withToken(access, (issued) => energy.getHome({ params }, issued)),
       withToken(access, (issued) => energy.listAppliances({ params }, issued)),
-      withToken(access, (issued) => energy.getPower({ params, query: {} }, issued)),
+      withToken(access, (issued) => energy.getPower({ params }, issued)),
       withToken(access, (issued) =>
         energy.getCosts({ params, query: { from: days.from, to: addDays(days.to, 1) } }, issued),
       ),

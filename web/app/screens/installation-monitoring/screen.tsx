@@ -106,9 +106,7 @@ async function measuredOf(
   const isOnly = monitoring.units.filter(({ kind }) => metered.includes(kind)).length === 1;
   const [day, power] = await Promise.all([
     energy.getLastDay({ params, query: { unit: unit.unit } }, { token }),
-    isOnly && metered.includes(unit.kind)
-      ? energy.getPower({ params, query: {} }, { token })
-      : null,
+    isOnly && metered.includes(unit.kind) ? energy.getPower({ params }, { token }) : null,
   ]);
   return { day: day.ok ? day.value : null, power: power?.ok ? power.value : null };
 }

@@ -67,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     product.getHomeDetails({ params }, { token }),
     withToken(access, (issued) => energyClient.getHome({ params }, issued)),
     withToken(access, (issued) => energyClient.listAppliances({ params }, issued)),
-    withToken(access, (issued) => energyClient.getPower({ params, query: {} }, issued)),
+    withToken(access, (issued) => energyClient.getPower({ params }, issued)),
     product.getInbox({}, { token }),
   ]);
   const answer = mainContent(context, monitoring);

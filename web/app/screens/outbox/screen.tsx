@@ -13,7 +13,7 @@ import type { Route } from './+types/screen';
 export async function loader({ context }: Route.LoaderArgs) {
   const { product, serviceToken, settings } = context.get(backendContext);
   if (!settings.hasOutbox) throw data(null, { status: 404 });
-  const mails = await product.listOutbox({ query: {} }, { token: await serviceToken() });
+  const mails = await product.listOutbox({}, { token: await serviceToken() });
   if (!mails.ok) throw data(null, { status: 503 });
   return {
     mails: mails.value.map(({ mail, at, to, subject, text }) => ({ mail, at, to, subject, text })),
