@@ -21,6 +21,7 @@ test('offline: opened pages show their copy with its age, others the offline pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
   // A navigation loads only the page's data; the worker then fetches the whole page for its copy.
   await waitForCopy(page, '/energy');
+  await waitForCopy(page, '/search');
 
   await context.setOffline(true);
   await expect(page.getByText('No connection.')).toBeVisible();
@@ -41,7 +42,8 @@ test('offline: opened pages show their copy with its age, others the offline pag
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
   const places = page.getByRole('list').getByRole('link');
-  await expect(places).toHaveCount(2);
+  // Beside the opened pages the search, which reads them.
+  await expect(places).toHaveCount(3);
   await page.getByRole('link', { name: /^Energy/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
 
@@ -152,7 +154,10 @@ test('sign-out deletes all copies and closes open pages; the next person finds n
   await workerRuns(page);
   await signIn(page, await newPerson(world));
   await workerKeeps(page, '/launcher');
-  expect(await page.evaluate(storedPaths)).toEqual(['/launcher']);
+  // The search is stored by itself.
+  expect((await page.evaluate(storedPaths)).filter((path) => path !== '/search')).toEqual([
+    '/launcher',
+  ]);
 
   await workerKeeps(page, '/account');
   // The session expires; there was no sign-out.
@@ -160,7 +165,10 @@ test('sign-out deletes all copies and closes open pages; the next person finds n
   await context.clearCookies({ name: /interaction|session/i });
   await signIn(page, await newPerson(world));
   await workerKeeps(page, '/launcher');
-  expect(await page.evaluate(storedPaths)).toEqual(['/launcher']);
+  // The search is stored by itself.
+  expect((await page.evaluate(storedPaths)).filter((path) => path !== '/search')).toEqual([
+    '/launcher',
+  ]);
   expect(await page.evaluate(pageCacheCount)).toBe(1);
   await context.setOffline(true);
   await page.goto('/account');

@@ -14,7 +14,7 @@ export async function importDirectory(world: RunningWorld, run: TestInfo): Promi
     file,
     `id,name,country,postal_code,place,phone,email,services,certificates,opening_hours
 p-001,Lindner Wärmetechnik,DE,10115,Berlin,+49 30 555010,info@lindner.example,repair;heat-pumps,,Mo-Fr 08:00-17:00
-${spreeKlimaOf(run)},Spree Klima,DE,10437,Berlin,,kontakt@spree.example,maintenance,F-gas category I,24/7
+${spreeKlimaOf(run)},Spree Klima,DE,10437,Berlin,+49 30 555020,kontakt@spree.example,maintenance,F-gas category I,24/7
 `,
   );
   await world.ask('operate', { name: 'partners import', input: { file } });

@@ -113,6 +113,7 @@ export const screenRoutes = [
     path: '/search',
     file: 'search/screen.tsx',
     area: 'public',
+    isCached: 'without-query',
     catalogs: ['search'],
     resource: 'search',
     verb: 'read',

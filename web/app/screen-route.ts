@@ -18,9 +18,10 @@ export interface ScreenRoute extends Declaration {
   readonly catalogs: readonly string[];
   /**
    * The service worker stores a copy for use without a connection: reference screens only. Screens about account
-   * security and redirects have none, nor have screens without sign-in, except manuals.
+   * security and redirects have none, nor have screens without sign-in, except manuals and the search.
+   * `without-query`: of its address without a query only.
    */
-  readonly isCached?: true;
+  readonly isCached?: true | 'without-query';
   /** The wizard that the screen is a step of, by its name in `wizards.ts`: a step out of order redirects to the nearest one. */
   readonly wizard?: string;
   /** Roles that may use the action of the screen, where these are fewer than those that may open it; the service of the action refuses the others. */

@@ -279,3 +279,27 @@ it('keeps the copies of all homes while the list of them is the same, longer, or
     await take(copies, '/account/email', `person=mara; build=b1${named}`);
   expect(await copies.find(at('/energy'))).not.toBeNull();
 });
+
+it('readAll: the pages of the person, none of others, of a lost home or after signing out', async () => {
+  const { copies } = setUp();
+  const urls = async (person = 'mara') =>
+    (await copies.readAll(person)).map(({ url }) => new URL(url).pathname);
+  await take(copies, '/energy', mara, '<title>Energy</title>warm');
+  await take(copies, '/search', 'person=mara; own=look; build=b1', '<title>Search</title>');
+  expect(await urls()).toEqual(['/energy', '/search']);
+  expect((await copies.readAll('mara'))[0]?.html).toContain('warm');
+  expect(await urls('jonas')).toEqual([]);
+  await take(copies, '/more', 'person=mara; build=b1; homes=linden');
+  await take(copies, '/more', 'person=mara; build=b1; homes=');
+  expect(await urls()).toEqual([]);
+  await take(copies, '/energy', mara, '<title>Energy</title>');
+  await copies.forget();
+  expect(await urls()).toEqual([]);
+});
+
+it('an address of the search with words opens its stored page', async () => {
+  const { copies } = setUp();
+  await take(copies, '/search', 'person=mara; own=look; build=b1', 'field');
+  expect(await text(copies, '/search?q=filtr')).toBe('field');
+  expect(await text(copies, '/energy?q=filtr')).toBeUndefined();
+});

@@ -1,3 +1,4 @@
+import type { StoredCopy } from '../app/pwa/messages.ts';
 import { type CopyMark, copyHeader, guest, readMark } from '../app/pwa/copy-mark.ts';
 import {
   type CachedPage,
@@ -32,6 +33,8 @@ export interface OwnCopies {
   findInLook(url: string): Promise<CachedPage | null>;
   /** The pages that can be opened without a connection, newest first. */
   list(): Promise<readonly ListedPage[]>;
+  /** The listed pages with their HTML; none when they are another person's. */
+  readAll(person: string): Promise<readonly StoredCopy[]>;
   /** Deletes all copies: the person signs out, whatever the server answers. */
   forget(): Promise<void>;
   hasSignedOut(): Promise<boolean>;
@@ -92,6 +95,7 @@ export function createCopies(options: CopiesOptions): OwnCopies {
   };
 
   return {
+    ...copyReader(pages, visitor),
     begin: () => personChanges,
     async store({ url, response, begun }) {
       const mark = readMark(response.headers.get(copyHeader));
@@ -110,12 +114,6 @@ export function createCopies(options: CopiesOptions): OwnCopies {
       // Not awaited: cancelling a clone resolves only after the original has been read.
       else void copy?.body?.cancel().catch(() => undefined);
     },
-    find: async (url) => findInAnyLook(url, await visitor.read(), pages),
-    findInLook: async (url) => findCopy(url, await visitor.read(), pages),
-    async list() {
-      const now = await visitor.read();
-      return pages.list(currentCaches(now, pages), await otherLooksOf(now, pages));
-    },
     forget: () =>
       inTurn(async () => {
         personChanges += 1;
@@ -125,6 +123,34 @@ export function createCopies(options: CopiesOptions): OwnCopies {
     hasSignedOut: async () => (await visitor.read()).hasSignedOut,
     isGuest: async () => [null, guest].includes((await visitor.read()).person),
     dropOtherBuilds: () => inTurn(() => pages.dropOtherBuilds()),
+  };
+}
+
+/** Reads the copies of the current person. */
+function copyReader(
+  pages: PageCaches,
+  visitor: VisitorStore,
+): Pick<OwnCopies, 'find' | 'findInLook' | 'list' | 'readAll'> {
+  const find = async (url: string): Promise<CachedPage | null> =>
+    findInAnyLook(url, await visitor.read(), pages);
+  const list = async (): Promise<readonly ListedPage[]> => {
+    const now = await visitor.read();
+    return pages.list(currentCaches(now, pages), await otherLooksOf(now, pages));
+  };
+  return {
+    find,
+    list,
+    findInLook: async (url) => findCopy(url, await visitor.read(), pages),
+    async readAll(person) {
+      const copies: StoredCopy[] = [];
+      for (const { url } of await list()) {
+        const copy = await find(url);
+        // The person may sign out and a home may be lost meanwhile.
+        if ((await visitor.read()).person !== person) return [];
+        if (copy) copies.push({ url, at: copy.at, html: await copy.response.text() });
+      }
+      return copies;
+    },
   };
 }
 

@@ -269,6 +269,8 @@ function withMetadata({ response, body }: FetchedResponse, at: string): Response
   return new Response(body, { status: response.status, headers });
 }
 
+const isSearch = (pathname: string): boolean => pathname === '/search';
+
 const installationIn = (url: string): string | null =>
   new URL(url).searchParams.get('installation');
 
@@ -277,5 +279,7 @@ function withoutHome(url: string): string {
   at.searchParams.delete('installation');
   // Where a manual leads back to changes nothing in it.
   at.searchParams.delete('return');
+  // The stored page of the search looks for the words of its address on the device.
+  if (isSearch(at.pathname)) at.search = '';
   return at.href;
 }

@@ -103,13 +103,18 @@ async function answerMessage({ data, ports }: MessageEvent): Promise<void> {
     case 'copy-page':
       // A page that was loading while the first worker activated has no controller until it is claimed again.
       await clients.claim();
-      return responder.ensurePage(data.url);
+      await responder.ensurePage(data.url);
+      // The page of the search reads the copies without a connection.
+      if (!(await copies.isGuest())) await responder.ensurePage(`${self.location.origin}/search`);
+      return;
     case 'keep-offline':
       if (data.isKept) return answer(await keeper.keep(data.url));
       await keeper.release(data.url).catch(() => undefined);
       return answer(await keeper.isKept(data.url));
     case 'is-kept-offline':
       return answer(await keeper.isKept(data.url));
+    case 'read-copies':
+      return answer(await copies.readAll(data.person));
     case 'look':
       await displaySettings.write(data.look);
       await assets.addLanguage(data.look.language);

@@ -4,7 +4,7 @@ import type { SearchEntryRow } from '../rows/search-entry.ts';
 import type { SearchPostingRow } from '../rows/search-posting.ts';
 import type { Audience } from './audience.ts';
 import { type SearchContent, type SearchKind, searchContent, searchKinds } from './contract.ts';
-import { wordsOf } from '../search-words/split-words.ts';
+import { type Posting, placesOfWords } from '../search-words/rank-entries.ts';
 import { formsOfWord } from '../search-words/word-forms.ts';
 
 export interface IndexedEntry {
@@ -16,9 +16,6 @@ export interface IndexedEntry {
   /** Codes that lead to it first. */
   readonly codes: readonly string[];
 }
-
-/** Places of a word in an entry; the smaller, the more it counts. */
-export const places = { code: 0, title: 1, note: 2, text: 3 } as const;
 
 /** Makes the index of a home equal to its entries, and writes differences only. */
 export async function syncEntries(
@@ -99,7 +96,11 @@ async function insertEntries(
     ],
   );
   const postings = entries.flatMap((entry) =>
-    [...placesOf(entry)].map(([word, place]) => ({ entry, word, place })),
+    [...placesOfWords({ codes: entry.codes, ...entry.content })].map(([word, place]) => ({
+      entry,
+      word,
+      place,
+    })),
   );
   await tx.query(
     `insert into product.search_posting (installation_id, audience, word, place, entry_id, kind)
@@ -114,19 +115,6 @@ async function insertEntries(
     ],
   );
   await insertForms(tx, installation, postings);
-}
-
-/** The best place of each word. */
-function placesOf({ codes, content }: IndexedEntry): ReadonlyMap<string, number> {
-  const found = new Map<string, number>();
-  const put = (text: string, place: number): void => {
-    for (const word of wordsOf(text)) if (!found.has(word)) found.set(word, place);
-  };
-  for (const code of codes) put(code, places.code);
-  put(content.title, places.title);
-  put(content.note, places.note);
-  put(content.text, places.text);
-  return found;
 }
 
 async function insertForms(
@@ -211,14 +199,6 @@ export async function indexWords(
 /** Words that one beginning is looked up for. */
 const wordsMax = 60;
 
-export interface Posting {
-  readonly installation: string;
-  readonly entry: string;
-  readonly kind: SearchKind;
-  readonly word: string;
-  readonly place: number;
-}
-
 /**
  * Entries with any of the words, a bounded number for each, those with a word in the title first. Each audience is read for itself, in
  * the order of the key: one look-up over several would read and sort every entry with a frequent word.
@@ -227,7 +207,7 @@ export async function postingsOf(
   db: Database,
   { installations, audiences }: SearchScope,
   words: readonly string[],
-): Promise<readonly Posting[]> {
+): Promise<readonly Posting<SearchKind>[]> {
   if (words.length === 0) return [];
   const [home, second] = installations;
   const rows =

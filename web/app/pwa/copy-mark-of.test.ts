@@ -119,10 +119,11 @@ it.each([
 
 const stored = routeTable.filter((route) => route.isCached);
 
-it('caches reference screens, of the public ones manuals only, and none about account security', () => {
+it('caches reference screens, of the public ones manuals and the search only, and none about account security', () => {
   expect(stored.map(({ path }) => path)).toEqual(expect.arrayContaining(['/launcher', '/energy']));
   for (const { path, area } of stored) {
-    expect(path.startsWith('/manual') ? ['public'] : ['demo', 'signed-in'], path).toContain(area);
+    const isPublic = path.startsWith('/manual') || path === '/search';
+    expect(isPublic ? ['public'] : ['demo', 'signed-in'], path).toContain(area);
     expect(path).not.toMatch(/link|export|outbox|passkey|password|email|sessions|delete/);
   }
 });
@@ -135,3 +136,13 @@ it.each(stored.map((route) => [route.path, route] as const))(
     expect(markOf({ route: other })).not.toHaveProperty('home');
   },
 );
+
+it.each([
+  ['/search', true],
+  ['/search?_routes=routes%2Fsearch', true],
+  ['/search?q=filter', false],
+])('marks %s of the search to be stored: %s', (address, isStored) => {
+  const route = routeTable.find(({ path }) => path === '/search') ?? null;
+  const mark = markOf({ route, url: new URL(address, 'https://app.example'), installation: null });
+  expect(mark !== null && 'own' in mark).toBe(isStored);
+});

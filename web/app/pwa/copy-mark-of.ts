@@ -33,8 +33,7 @@ export function withCopyMark(
 export function copyMarkOf(pageRequest: PageRequest, opaque: OpaqueName): CopyMark | null {
   const person = personOf(pageRequest, opaque);
   if (person === null) return null;
-  const isCached =
-    person !== guest && pageRequest.isComplete && pageRequest.route?.isCached === true;
+  const isCached = person !== guest && pageRequest.isComplete && isStored(pageRequest);
   const known = {
     person,
     build: buildId,
@@ -51,6 +50,12 @@ export function copyMarkOf(pageRequest: PageRequest, opaque: OpaqueName): CopyMa
         home: opaque('home', person, pageRequest.installation),
         look: opaque('look', look),
       };
+}
+
+function isStored({ route, url }: Pick<PageRequest, 'route' | 'url'>): boolean {
+  if (route?.isCached !== 'without-query') return route?.isCached === true;
+  // The router names the routes whose data it requests.
+  return [...url.searchParams.keys()].every((name) => name === '_routes');
 }
 
 /** A longer list is left out: it would be most of the header. */

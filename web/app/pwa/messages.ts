@@ -6,6 +6,8 @@ export type MessageToWorker =
   | { readonly kind: 'keep-offline'; readonly url: string; readonly isKept: boolean }
   /** Answered: whether the page is kept. */
   | { readonly kind: 'is-kept-offline'; readonly url: string }
+  /** Answered: the pages of this person (opaque id) that open without a connection. */
+  | { readonly kind: 'read-copies'; readonly person: string }
   /** Display settings for the offline page. */
   | { readonly kind: 'look'; readonly look: DisplaySettings }
   /** Activate the new version: the person agreed. */
@@ -21,8 +23,16 @@ export type MessageToWorker =
 export interface WorkerAnswers {
   readonly 'keep-offline': boolean;
   readonly 'is-kept-offline': boolean;
+  readonly 'read-copies': readonly StoredCopy[];
   readonly forget: 'forgotten';
   readonly build: string;
+}
+
+/** A stored page with the ISO time at which it was stored. */
+export interface StoredCopy {
+  readonly url: string;
+  readonly at: string;
+  readonly html: string;
 }
 
 /** Messages of the service worker to pages. */

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
+import { deferred } from '../../navigation/deferred.tsx';
 import { paths } from '../../paths.ts';
 import { AppFrame, PlainFrame } from '../../shell/app-frame.tsx';
 import { useShell } from '../../shell-context.tsx';
@@ -12,7 +13,13 @@ import { RecentSearches } from './recent-searches.tsx';
 import { useRemembered } from './recent-storage.ts';
 import { SearchBox } from './search-box.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
+import { useTypedOffline } from './use-typed-offline.ts';
 import type { Route } from './+types/screen';
+
+const KeptResults = deferred(() => import('./kept/kept-results.tsx'), {
+  when: 'idle',
+  isOptional: true,
+});
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return readSearch(context, url);
@@ -23,7 +30,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const shell = useShell();
   const isSignedIn = shell?.isSignedIn === true;
-  const { typed, input, kind } = loaderData;
+  const { input, kind } = loaderData;
+  const offline = useTypedOffline(loaderData.typed);
+  const typed = offline.typed ?? loaderData.typed;
   const area = useRef<HTMLDivElement>(null);
   useArrowKeys(area);
   useRemembered(area, typed);
@@ -41,24 +50,38 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         }
       >
         <div className="stack" ref={area}>
-          <SearchBox typed={typed} />
-          <Remarks loaded={loaderData} />
-          {kind !== null && (
+          <SearchBox typed={typed} onTypedOffline={offline.typed === null ? null : offline.write} />
+          {offline.typed !== null && <OfflineResults typed={offline.typed} />}
+          {offline.typed === null && <Remarks loaded={loaderData} />}
+          {offline.typed === null && kind !== null && (
             <p>
               <Link href={paths.search({ q: typed })}>{text('search.back-to-all')}</Link>
             </p>
           )}
-          {input === 'none' ? (
-            <>
-              <p className="second">{text('search.hint')}</p>
-              <RecentSearches />
-            </>
-          ) : (
-            input !== 'no-words' && <FoundGroups loaded={loaderData} />
-          )}
+          {offline.typed === null &&
+            (input === 'none' ? (
+              <>
+                <p className="second">{text('search.hint')}</p>
+                <RecentSearches />
+              </>
+            ) : (
+              input !== 'no-words' && <FoundGroups loaded={loaderData} />
+            ))}
         </div>
       </Page>
     </Frame>
+  );
+}
+
+/** Nothing of guests and demo sessions is stored. */
+function OfflineResults({ typed }: { typed: string }) {
+  const text = useText();
+  const shell = useShell();
+  const isPerson = shell?.isSignedIn === true && shell.demo === null;
+  return isPerson ? (
+    <KeptResults typed={typed} />
+  ) : (
+    <p role="status">{text('search.kept-guest')}</p>
   );
 }
 

@@ -14,7 +14,14 @@ import { typedLengthMax } from '@hearth/product/search-words/typed-terms.ts';
 const pauseMs = 150;
 
 /** The field: sends itself while a person types, and works as a form. `/` focuses it, the arrow down leads to the results. */
-export function SearchBox({ typed }: { typed: string }) {
+export function SearchBox({
+  typed,
+  onTypedOffline,
+}: {
+  typed: string;
+  /** Without a connection: looks for the text on the device. */
+  onTypedOffline: ((typed: string) => void) | null;
+}) {
   const text = useText();
   const submit = useSubmit();
   const field = useRef<HTMLInputElement>(null);
@@ -25,7 +32,8 @@ export function SearchBox({ typed }: { typed: string }) {
   });
   useEffect(() => {
     // A page about one field: it is where a person who comes here types.
-    if (field.current?.value === '') field.current.focus();
+    const isAsked = new URLSearchParams(location.search).has('q');
+    if (field.current?.value === '' && !isAsked) field.current.focus();
     return () => clearTimeout(timer.current);
   }, []);
   // A recent search, the way back, or a correction sets the field.
@@ -36,7 +44,8 @@ export function SearchBox({ typed }: { typed: string }) {
   const send = (form: HTMLFormElement | null): void => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (form) void submit(form, { replace: true });
+      if (onTypedOffline) onTypedOffline(field.current?.value ?? '');
+      else if (form) void submit(form, { replace: true });
     }, pauseMs);
   };
   return (
@@ -44,7 +53,12 @@ export function SearchBox({ typed }: { typed: string }) {
       action={paths.search()}
       role="search"
       className="search-form"
-      onSubmit={() => clearTimeout(timer.current)}
+      onSubmit={(event) => {
+        clearTimeout(timer.current);
+        if (!onTypedOffline) return;
+        event.preventDefault();
+        onTypedOffline(field.current?.value ?? '');
+      }}
     >
       <label className="visually-hidden" htmlFor="field-q">
         {text('search.label')}
@@ -71,10 +85,13 @@ export function SearchBox({ typed }: { typed: string }) {
             icon={close}
             label={text('search.clear')}
             href={paths.search()}
-            onClick={() => {
+            onClick={(event) => {
               clearTimeout(timer.current);
               if (field.current) field.current.value = '';
               field.current?.focus();
+              if (!onTypedOffline) return;
+              event.preventDefault();
+              onTypedOffline('');
             }}
           />
         )}

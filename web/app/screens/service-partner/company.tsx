@@ -5,16 +5,16 @@ import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx';
 import { mail, phone } from '../../ui/icons-of-things.ts';
 import { openingText } from './opening-text.ts';
 
-/** The name of a company, where it is, whether it is open, and how to reach it at once. */
+/** The name of a company, where it is, whether it is open, and how to reach it at once. The search finds its number in a stored copy of the page. */
 export function CompanyHead({ partner }: { partner: Partner }) {
   const text = useText();
   const formats = useFormats();
   const opening = openingText(partner, { text, formats });
   return (
-    <div className="stack">
+    <div className="stack" itemScope itemType="https://schema.org/Organization">
       <div className="stack-tight">
         <p className="lead">
-          <bdi>{partner.name}</bdi>
+          <bdi itemProp="name">{partner.name}</bdi>
         </p>
         <p className="second">
           <bdi>{`${partner.postalCode} ${partner.place}`}</bdi>
