@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readCalendarFile } from '@hearth/calendar/testing-icalendar.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
@@ -170,6 +171,17 @@ describe.each(engines)('assistance on $name', (engine) => {
     expect(file).toContain(`UID:visit-${request}@hearth\r\n`);
     expect(file).toMatch(/SUMMARY:Besuch: Nordwerk/);
     expect(valueOf(await calendar(cem)).calendar).toBe(file);
+    // As another program reads it.
+    expect(readCalendarFile(file)).toMatchObject([
+      {
+        uid: `visit-${request}@hearth`,
+        title: expect.stringMatching(/^Besuch: Nordwerk/),
+        description: expect.stringContaining((await read(request)).number),
+        url: expect.stringContaining(request),
+        from: visit.from,
+        to: visit.to,
+      },
+    ]);
     expect(await calendar(randomUUID())).toMatchObject({ kind: 'not-found' });
     valueOf(await step(request, { event: 'cancel' }));
     expect(await calendar(ada)).toMatchObject({ kind: 'not-found' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { branded } from '@hearth/core/branded.ts';
+import { readCalendarFile } from '@hearth/calendar/testing-icalendar.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
@@ -289,6 +290,22 @@ describe.each(engines)('maintenance on $name', (engine) => {
     expect(calendar).toMatch(/SUMMARY:Leak check due/);
     valueOf(await add({ on: '2026-03-05', seen }));
     expect(await reminders()).toEqual([]);
+  });
+
+  it('another program reads the calendar, also in Arabic and on the days of both changes of the clock', async () => {
+    const { api, as, ada, params, add } = await home();
+    for (const [on, from, to] of [
+      ['2025-03-29', '2026-03-29', '2026-03-30'],
+      ['2025-10-25', '2026-10-25', '2026-10-26'],
+    ] as const) {
+      valueOf(await add({ on }));
+      for (const locale of ['de', 'ar'] as const) {
+        const { code } = valueOf(await api.issueCalendar({ params, body: { locale } }, as(ada)));
+        const { calendar } = valueOf(await api.readCalendar({ body: { code } }));
+        const title = expect.stringMatching(locale === 'de' ? /Wartung/ : /صيانة/);
+        expect(readCalendarFile(calendar)).toMatchObject([{ title, from, to }]);
+      }
+    }
   });
 
   it('a calendar is read with its secret address until it is revoked or the person has left', async () => {
