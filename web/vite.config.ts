@@ -6,6 +6,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { type Plugin, defineConfig } from 'vite';
 import { routeTable } from './app/route-table.ts';
 import { writeCompressed } from './compressed.ts';
+import { sourceMaps } from './maps.config.ts';
 import { wordFiles, wordsId } from './words.config.ts';
 import { serviceWorker } from './worker.config.ts';
 
@@ -94,6 +95,7 @@ export default defineConfig(({ mode }) => ({
     mode === 'production' && quickMatching(),
     // Half of a build; a developer waits for it after each change.
     mode === 'production' && compressed(),
+    mode === 'production' && sourceMaps(build),
     serviceWorker(build),
   ],
   define: {
@@ -115,7 +117,8 @@ export default defineConfig(({ mode }) => ({
     rolldownOptions: { output: { entryFileNames: 'assets/scan-worker-[hash].js' } },
   },
   build: {
-    sourcemap: false,
+    // Without a comment that names them; `sourceMaps` takes them out of the served folders.
+    sourcemap: mode === 'production' ? 'hidden' : false,
     // Fonts and images stay files: they are cached separately, and the content security policy needs no `data:`.
     assetsInlineLimit: 0,
   },

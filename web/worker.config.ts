@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build } from 'rolldown';
 import type { Plugin } from 'vite';
 import { writeCompressed } from './compressed.ts';
+import { takeMap } from './maps.config.ts';
 import type { FileList } from './sw/assets.ts';
 
 /** A file of the browser's build, as far as the worker's list needs to know it. */
@@ -30,7 +31,8 @@ export function serviceWorker(buildId: string): Plugin[] {
       name: 'worker-files',
       applyToEnvironment: ({ name }) => name === 'client',
       writeBundle(_, bundle) {
-        const files = Object.values(bundle).map((file) => ({
+        const served = Object.values(bundle).filter(({ fileName }) => !fileName.endsWith('.map'));
+        const files = served.map((file) => ({
           name: file.fileName,
           isScript: file.type === 'chunk',
           imports: file.type === 'chunk' ? file.imports : [],
@@ -61,9 +63,10 @@ async function writeWorker(file: string, buildId: string, files: FileList): Prom
     transform: {
       define: { __BUILD__: JSON.stringify(buildId), __FILES__: JSON.stringify(files) },
     },
-    output: { file, format: 'iife', minify: true, codeSplitting: false },
+    output: { file, format: 'iife', minify: true, codeSplitting: false, sourcemap: 'hidden' },
     logLevel: 'warn',
   });
+  takeMap(`${file}.map`, `${buildId}/sw.js.map`);
 }
 
 /** One file with a custom element, for pages of other sites. */

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import type { Backend } from './backend.ts';
 import { operatorErrors } from './operator-errors.ts';
 import { createOperatorPass } from './operator-pass.ts';
+import type { SourcePositions } from './source-positions.ts';
 
 const clock = fakeClock('2026-01-15T10:00:00Z');
 const operatorPass = createOperatorPass(new Uint8Array(32).fill(2));
@@ -24,7 +25,11 @@ const group: ErrorGroup = {
   resolvedAt: null,
 };
 
-function pageIn(environment: string, list: () => Promise<readonly ErrorGroup[] | null>) {
+function pageIn(
+  environment: string,
+  list: () => Promise<readonly ErrorGroup[] | null>,
+  sources?: SourcePositions,
+) {
   const backend = {
     clock,
     operatorPass,
@@ -36,7 +41,7 @@ function pageIn(environment: string, list: () => Promise<readonly ErrorGroup[] |
       brand: valueOf(readBrand(join(import.meta.dirname, '../..'), 'hearth')),
     },
   };
-  const app = operatorErrors(backend as unknown as Backend);
+  const app = operatorErrors(backend as unknown as Backend, sources);
   return async (cookie = '') =>
     await app.request('https://home.example/internal/errors', {
       headers: { cookie },
@@ -57,6 +62,24 @@ test('outside of feature the page opens with a valid operator pass alone', async
   expect(opened.headers.get('content-security-policy')).not.toContain('script-src');
   clock.advance({ hours: 13 });
   expect((await open(pass)).status).toBe(404);
+});
+
+test('a stack has its places in the sources, and says when the version has no source map', async () => {
+  const pass = `__Host-pass=${operatorPass.issue(clock.now())}`;
+  const frame = { file: 'assets/root-BG6N0PmP.js', function: 'a', line: 1, column: 9 };
+  const page = async (isWithoutMap: boolean) => {
+    const place = { file: 'web/app/<root>.tsx', line: 7, column: 3 };
+    const sources: SourcePositions = {
+      find: async (stacks) =>
+        stacks.map(() => ({ positions: [isWithoutMap ? null : place], isWithoutMap })),
+    };
+    const open = pageIn('master', async () => [{ ...group, frames: [frame] }], sources);
+    return await (await open(pass)).text();
+  };
+  const mapped = await page(false);
+  expect(mapped).toContain('a assets/root-BG6N0PmP.js:1:9<br>web/app/&lt;root&gt;.tsx:7:3');
+  expect(mapped).not.toContain('No source map');
+  expect(await page(true)).toContain('No source map of version a1 is here');
 });
 
 test('the page says when the list is empty or cannot be read', async () => {

@@ -9,6 +9,7 @@ import { warning } from '../app/ui/icons.ts';
 import type { Backend } from './backend.ts';
 import { securityHeaders } from './headers.ts';
 import { policyFor, standaloneDocument, styleOf } from './offline-document.ts';
+import { type SourceStack, createSourcePositions, sourceMapsFolder } from './source-positions.ts';
 
 const groupsMax = 200;
 
@@ -16,7 +17,10 @@ const groupsMax = 200;
  * Page with the groups of errors, for operators: with the pass of `hearth downtime pass`, in `feature` also from this machine. It has no
  * script and its policy admits none, whatever a message or a stack contains.
  */
-export function operatorErrors(backend: Backend): Hono {
+export function operatorErrors(
+  backend: Backend,
+  sources = createSourcePositions(sourceMapsFolder),
+): Hono {
   const app = new Hono();
   const { settings } = backend;
   const style = styleOf(settings.brand);
@@ -28,7 +32,9 @@ export function operatorErrors(backend: Backend): Hono {
       title: 'Errors',
       style,
       icon: warning,
-      main: groups ? listOf(groups) : '<p>The list cannot be read right now.</p>',
+      main: groups
+        ? listOf(groups, await sources.find(groups.slice(0, groupsMax)))
+        : '<p>The list cannot be read right now.</p>',
     });
     const headers = securityHeaders({ settings, nonce: '', url: settings.publicUrl });
     headers.set('content-security-policy', policyFor({ style }));
@@ -45,17 +51,17 @@ function isOperator({ req }: Context, { operatorPass, clock, settings }: Backend
   return operatorPass.isValid(pass, clock.now());
 }
 
-function listOf(groups: readonly ErrorGroup[]): string {
+function listOf(groups: readonly ErrorGroup[], stacks: readonly SourceStack[]): string {
   if (groups.length === 0) return '<p>No error has been reported.</p>';
   const shown = groups.slice(0, groupsMax);
   const rest = groups.length - shown.length;
   return [
-    ...shown.map(sectionOf),
+    ...shown.map((group, at) => sectionOf(group, stacks[at])),
     ...(rest > 0 ? [`<p>${rest} more: <code>hearth errors list</code></p>`] : []),
   ].join('\n');
 }
 
-function sectionOf(group: ErrorGroup): string {
+function sectionOf(group: ErrorGroup, sources: SourceStack | undefined): string {
   const { type, message, source, count, firstSeenAt, lastSeenAt, versions, frames } = group;
   const facts = [
     `${count} × at the ${source}`,
@@ -65,13 +71,21 @@ function sectionOf(group: ErrorGroup): string {
     group.resolvedAt === null ? 'open' : `resolved ${group.resolvedAt.slice(0, 16)}Z`,
     group.group,
   ];
-  const stack = frames.map(
-    (frame) =>
-      `<li>${escapeHtml(`${frame.function} ${frame.file}:${frame.line}:${frame.column}`)}</li>`,
-  );
+  const stack = frames.map((frame, at) => {
+    const source = sources?.positions[at];
+    const built = `${frame.function} ${frame.file}:${frame.line}:${frame.column}`;
+    const place = source
+      ? `<br>${escapeHtml(`${source.file}:${source.line}:${source.column}`)}`
+      : '';
+    return `<li>${escapeHtml(built)}${place}</li>`;
+  });
+  const version = group.framesVersion || 'unknown';
+  const without = sources?.isWithoutMap
+    ? `<p class="second">No source map of version ${escapeHtml(version)} is here, so places are those of the built script.</p>`
+    : '';
   return `<section>
 <h2>${escapeHtml(`${type}: ${message}`)}</h2>
 <p class="second">${escapeHtml(facts.join(' · '))}</p>
-${stack.length === 0 ? '' : `<details><summary>Stack</summary><ol>${stack.join('')}</ol></details>`}
+${stack.length === 0 ? '' : `<details><summary>Stack</summary>${without}<ol>${stack.join('')}</ol></details>`}
 </section>`;
 }
