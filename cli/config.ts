@@ -6,6 +6,8 @@ import {
   type StripeSettings,
   readStripeSettings,
 } from '@hearth/product/purchase/stripe/stripe-config.ts';
+import type { ReportingSettings } from '@hearth/web/server/privacy-question.ts';
+import { readReportingSettings } from '@hearth/web/server/reporting-config.ts';
 import { type StorageConfig, readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -18,6 +20,9 @@ export const readCliConfig = (): StorageConfig => readStorageConfig(process.env,
 /** The configured payment provider. */
 export const readCliPayments = (): Result<StripeSettings | undefined> =>
   readStripeSettings(process.env);
+
+/** The configured services that pages call beside the app. */
+export const readCliReporting = (): Result<ReportingSettings> => readReportingSettings(process.env);
 
 /** The configured sources of weather and prices. */
 export const readCliSources = (): Result<SourceSettings> => readSourceSettings(process.env);

@@ -51,15 +51,23 @@ export async function privacyShellOf(
   };
 }
 
-/** For a document only. The policy of one that was requested without the cookie does not let the tag manager load. */
+/** For a document only. The policy of one that was requested without the cookie does not let the clients load or send. */
 function reportingOf(
   allowed: readonly PrivacyPurpose[],
   { cookies, request }: PageRequest,
-  { tagManager }: ReportingSettings,
+  { tagManager, errors }: ReportingSettings,
 ): Reporting | null {
-  const isDocument = !new URL(request.url).pathname.endsWith('.data');
-  const isOpened = isDocument && readAllowed(cookies[allowedName]).includes('marketing');
-  return tagManager && isOpened && allowed.includes('marketing') ? { tags: tagManager.id } : null;
+  if (new URL(request.url).pathname.endsWith('.data')) return null;
+  const before = readAllowed(cookies[allowedName]);
+  const isOpen = (purpose: PrivacyPurpose): boolean =>
+    allowed.includes(purpose) && before.includes(purpose);
+  const reporting: Reporting = {
+    ...(tagManager && isOpen('marketing') ? { tags: tagManager.id } : {}),
+    ...(errors && isOpen('errors')
+      ? { errors: { url: errors.url, environment: errors.environment } }
+      : {}),
+  };
+  return Object.keys(reporting).length > 0 ? reporting : null;
 }
 
 const isLocal = (host: string): boolean =>

@@ -4,6 +4,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { errorReceiverRoutes } from './error-receiver-routes.ts';
 import { operatorErrors } from './operator-errors.ts';
 import { fileBytesMax } from '@hearth/energy/import/contract.ts';
+import type { PrivacyPurpose } from '@hearth/product/privacy-choice/privacy-purposes.ts';
 import { boundedBody } from '@hearth/platform/http/bounded-body.ts';
 import { fail, problemResponse } from '@hearth/core/problem.ts';
 import type { ServiceJob } from '@hearth/platform/process/service.ts';
@@ -166,17 +167,24 @@ function renderer(
   const { settings } = backend;
   return async (request, refusal) => {
     const nonce = randomBytes(16).toString('base64');
-    const tags = mayLoadTags(request) ? settings.reporting.tagManager : null;
-    const headers = securityHeaders({ settings, nonce, url: new URL(request.url), tags });
+    const allowed = allowedBefore(request);
+    const { tagManager, errors } = settings.reporting;
+    const headers = securityHeaders({
+      settings,
+      nonce,
+      url: new URL(request.url),
+      tags: allowed.includes('marketing') ? tagManager : null,
+      reportsTo: errors?.host && allowed.includes('errors') ? [new URL(errors.url).origin] : [],
+    });
     const context = provide({ backend, nonce, request, ...(refusal ? { refusal } : {}) });
     const response = await handle(request, context);
     return isNoPage(response) ? lastPage(headers) : withHeaders(response, headers);
   };
 }
 
-/** Whether the tag manager was allowed before this request; the page decides whether it still is. */
-const mayLoadTags = ({ headers }: Request): boolean =>
-  readAllowed(cookiesOf(headers.get('cookie'))[allowedName]).includes('marketing');
+/** What was allowed before this request; the page decides whether it still is. */
+const allowedBefore = ({ headers }: Request): readonly PrivacyPurpose[] =>
+  readAllowed(cookiesOf(headers.get('cookie'))[allowedName]);
 
 /** Deletes unused sessions and unfinished sign-ins. */
 function sweepJob({ sessions, demoSessions, storedForms, startLimit }: Backend): ServiceJob {

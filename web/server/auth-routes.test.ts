@@ -22,7 +22,7 @@ const settings: WebSettings = {
   environment: 'feature',
   brand: valueOf(readBrand(join(import.meta.dirname, '../..'), 'hearth')),
   hasOutbox: false,
-  reporting: { tagManager: null },
+  reporting: { tagManager: null, errors: null },
   viewportZoom: 'locked',
   formTargets: [],
   elsewhere: null,

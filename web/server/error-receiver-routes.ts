@@ -5,8 +5,8 @@ import type { Backend } from './backend.ts';
 import { envelopeBytesMax, readEnvelope } from './sentry-envelope.ts';
 
 /** The only project; clients have `https://errors@HOST/errors/1` as their DSN. */
-const path = '/errors/api/1/envelope/';
-const publicKey = 'errors';
+export const errorReceiverPath = '/errors/api/1/envelope/';
+export const errorReceiverKey = 'errors';
 
 /**
  * Receiver of error reports in the Sentry envelope protocol, for clients on any origin. It keeps type, scrubbed message and stack of an
@@ -14,7 +14,7 @@ const publicKey = 'errors';
  */
 export function errorReceiverRoutes(backend: Backend): Hono {
   const app = new Hono();
-  app.use(path, async (context, next) => {
+  app.use(errorReceiverPath, async (context, next) => {
     for (const [name, value] of Object.entries(crossOrigin)) context.header(name, value);
     if (context.req.method === 'OPTIONS') return context.body(null, 204);
     const allowed = await backend.startLimit.takeErrorReport(addressOf(context.req.raw));
@@ -25,13 +25,13 @@ export function errorReceiverRoutes(backend: Backend): Hono {
     return context.json({ detail: 'too many reports of this network' }, 429);
   });
   app.use(
-    path,
+    errorReceiverPath,
     boundedBody(envelopeBytesMax, () =>
       Response.json({ detail: 'the envelope is too large' }, { status: 413, headers: crossOrigin }),
     ),
   );
-  app.post(path, async (context) => {
-    if (keyOf(context.req.raw) !== publicKey)
+  app.post(errorReceiverPath, async (context) => {
+    if (keyOf(context.req.raw) !== errorReceiverKey)
       return context.json({ detail: 'the key of the DSN is not that of this project' }, 403);
     const errors = readEnvelope(new Uint8Array(await context.req.raw.arrayBuffer()));
     if (!errors) return context.json({ detail: 'the body is no envelope' }, 400);

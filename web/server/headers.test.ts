@@ -27,6 +27,19 @@ describe('securityHeaders', () => {
     expect(headersAt('http://localhost:3000').get('strict-transport-security')).toBeNull();
   });
 
+  it('admit an outside receiver of reports to connections, and to nothing else', () => {
+    const publicUrl = new URL('https://home.example');
+    const settings = { publicUrl, formTargets: [] };
+    const policyOf = (reportsTo: readonly string[]) =>
+      securityHeaders({ settings, nonce, url: publicUrl, reportsTo })
+        .get('content-security-policy')
+        ?.split('; ') ?? [];
+    const [without, admitting] = [policyOf([]), policyOf(['https://o1.ingest.example'])];
+    expect(admitting.filter((rule) => !without.includes(rule))).toEqual([
+      "connect-src 'self' https://o1.ingest.example",
+    ]);
+  });
+
   it('admit the tag manager and its origins alone on a page that loads it', () => {
     const publicUrl = new URL('https://home.example');
     const headers = securityHeaders({

@@ -10,6 +10,8 @@ export interface HeadersOf {
   readonly nonce: string;
   /** The page loads the tag manager. */
   readonly tags?: TagManagerSettings | null;
+  /** Outside origins to which the page's own clients report. */
+  readonly reportsTo?: readonly string[];
   readonly url: URL;
 }
 
@@ -17,7 +19,12 @@ export interface HeadersOf {
  * Headers of every page. Scripts run by nonce and by scripts with a nonce (`strict-dynamic`); styles are our own files;
  * embedding, framing and other connections are forbidden. A page with the tag manager also admits its origins, and no scripts of others. `form-action` includes redirect targets: the device clouds' sign-in.
  */
-export function securityHeaders({ settings, nonce, tags = null }: HeadersOf): Headers {
+export function securityHeaders({
+  settings,
+  nonce,
+  tags = null,
+  reportsTo = [],
+}: HeadersOf): Headers {
   const tagOrigins = tags ? [tagManagerOrigin, ...tags.origins] : [];
   const also = tagOrigins.map((origin) => ` ${origin}`).join('');
   const isHttps = settings.publicUrl.protocol === 'https:';
@@ -29,7 +36,7 @@ export function securityHeaders({ settings, nonce, tags = null }: HeadersOf): He
     `style-src-attr 'none'`,
     `img-src 'self'${also}`,
     `font-src 'self'`,
-    `connect-src 'self'${also}`,
+    `connect-src ${["'self'", ...tagOrigins, ...reportsTo].join(' ')}`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
     `form-action ${["'self'", ...settings.formTargets].join(' ')}`,

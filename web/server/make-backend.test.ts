@@ -21,7 +21,7 @@ const backend = makeBackend({
     environment: 'feature',
     brand: valueOf(readBrand(join(import.meta.dirname, '../..'), 'hearth')),
     hasOutbox: false,
-    reporting: { tagManager: null },
+    reporting: { tagManager: null, errors: null },
     viewportZoom: 'locked',
     formTargets: [],
     elsewhere: null,

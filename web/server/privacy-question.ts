@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { ErrorTarget } from '../app/reporting/reporting.ts';
 import type { PrivacyPurpose } from '@hearth/product/privacy-choice/privacy-purposes.ts';
 
 /** Services that pages call beside the app; null: not configured. */
 export interface ReportingSettings {
   readonly tagManager: TagManagerSettings | null;
+  readonly errors: ErrorReportSettings | null;
+}
+
+export interface ErrorReportSettings extends ErrorTarget {
+  /** Host of an outside receiver; null for the embedded one. */
+  readonly host: string | null;
 }
 
 export interface TagManagerSettings {
@@ -19,17 +26,23 @@ export const tagManagerOrigin = 'https://www.googletagmanager.com';
 export interface PrivacyQuestion {
   /** Changes with the purposes and their recipients, so that people are asked again. */
   readonly version: string;
-  readonly purposes: readonly { readonly purpose: PrivacyPurpose; readonly recipient: string }[];
+  readonly purposes: readonly {
+    readonly purpose: PrivacyPurpose;
+    /** Hosts; null for ourselves. */
+    readonly recipient: string | null;
+  }[];
 }
 
 /** Counts the changes of what the question says. */
 const wordingNo = 1;
 
 /** The question of a deployment; null where nothing needs a consent. */
-export function privacyQuestionOf({ tagManager }: ReportingSettings): PrivacyQuestion | null {
-  const purposes = tagManager
-    ? [{ purpose: 'marketing' as const, recipient: recipientsOf(tagManager) }]
-    : [];
+export function privacyQuestionOf(settings: ReportingSettings): PrivacyQuestion | null {
+  const { tagManager, errors } = settings;
+  const purposes = [
+    ...(errors ? [{ purpose: 'errors' as const, recipient: errors.host }] : []),
+    ...(tagManager ? [{ purpose: 'marketing' as const, recipient: recipientsOf(tagManager) }] : []),
+  ];
   if (purposes.length === 0) return null;
   const digest = createHash('sha256').update(JSON.stringify(purposes)).digest('hex');
   return { version: `${wordingNo}-${digest.slice(0, 8)}`, purposes };

@@ -6,7 +6,7 @@ import { readReportingSettings } from './reporting-config.ts';
 const read = (env: NodeJS.ProcessEnv) => readReportingSettings(env);
 
 test('nothing is configured and asked by default', () => {
-  expect(read({})).toMatchObject({ value: { tagManager: null } });
+  expect(read({})).toMatchObject({ value: { tagManager: null, errors: null } });
   expect(privacyQuestionOf(valueOf(read({})))).toBeNull();
 });
 
@@ -38,8 +38,33 @@ test.each([
     'not-an-address',
     '/TAG_MANAGER_ORIGINS',
   ],
+  [{ ERROR_REPORTS_DSN: 'sentry' }, 'not-an-address', '/ERROR_REPORTS_DSN'],
+  [{ ERROR_REPORTS_DSN: 'https://sentry.example/42' }, 'half-set-pair', '/ERROR_REPORTS_DSN'],
+  [{ ERROR_REPORTS_DSN: 'https://key@sentry.example' }, 'half-set-pair', '/ERROR_REPORTS_DSN'],
+  [{ ERROR_REPORTS_DSN: 'https://key:secret@sentry.example/4' }, 'not-a-dsn', '/ERROR_REPORTS_DSN'],
+  [{ ERROR_REPORTS_DSN: 'https://k-1@sentry.example/4' }, 'not-a-dsn', '/ERROR_REPORTS_DSN'],
+  [{ ERROR_REPORTS_DSN: 'http://key@sentry.example/4' }, 'not-https', '/ERROR_REPORTS_DSN'],
+  [{ ERROR_REPORTS_DSN_FEATURE: 'x' }, 'not-an-address', '/ERROR_REPORTS_DSN_FEATURE'],
 ])('%j is refused as %s at %s', (env, code, at) => {
   expect(read(env)).toMatchObject({ ok: false, code, at });
+});
+
+test.each([
+  ['embedded', '/errors/api/1/envelope/?sentry_version=7&sentry_key=errors', null],
+  [
+    'https://abc123@o1.ingest.example/42',
+    'https://o1.ingest.example/api/42/envelope/?sentry_version=7&sentry_key=abc123',
+    'o1.ingest.example',
+  ],
+  [
+    'http://abc@localhost:9000/below/a/7',
+    'http://localhost:9000/below/a/api/7/envelope/?sentry_version=7&sentry_key=abc',
+    'localhost:9000',
+  ],
+])('errors of pages go to %s', (ERROR_REPORTS_DSN, url, host) => {
+  const settings = valueOf(read({ ERROR_REPORTS_DSN }));
+  expect(settings.errors).toEqual({ url, host, environment: 'feature' });
+  expect(privacyQuestionOf(settings)?.purposes).toEqual([{ purpose: 'errors', recipient: host }]);
 });
 
 test('another recipient is another question', () => {

@@ -2,6 +2,7 @@ import { type Result, fail, ok } from '@hearth/core/problem.ts';
 import { readEnvironmentName } from '@hearth/platform/process/process-config.ts';
 import { addressOf, entryOf } from '@hearth/platform/process/settings.ts';
 import type { Environment } from '@hearth/platform/process/start-rules.ts';
+import { readErrorReportSettings } from './error-report-config.ts';
 import type { ReportingSettings, TagManagerSettings } from './privacy-question.ts';
 
 /** Each setting has an entry for one environment alone (`TAG_MANAGER_ID_STAGING`), which takes precedence. */
@@ -10,7 +11,9 @@ export function readReportingSettings(env: NodeJS.ProcessEnv): Result<ReportingS
   if (!environment.ok) return environment;
   const tagManager = readTagManager(env, environment.value);
   if (!tagManager.ok) return tagManager;
-  return ok({ tagManager: tagManager.value });
+  const errors = readErrorReportSettings(env, environment.value);
+  if (!errors.ok) return errors;
+  return ok({ tagManager: tagManager.value, errors: errors.value });
 }
 
 function readTagManager(

@@ -6,12 +6,21 @@ export interface WorkerScope {
     get(id: string): Promise<WorkerClient | undefined>;
     matchAll(options?: { includeUncontrolled?: boolean }): Promise<readonly WorkerClient[]>;
   };
+  readonly cookieStore?: { get(name: string): Promise<{ readonly value?: string } | null> };
   readonly location: { readonly origin: string };
   readonly registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   addEventListener(name: 'install' | 'activate', listener: (event: LifecycleEvent) => void): void;
   addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(name: 'message', listener: (event: MessageEvent) => void): void;
+  addEventListener(
+    name: 'error',
+    listener: (event: { readonly error: unknown; readonly message: string }) => void,
+  ): void;
+  addEventListener(
+    name: 'unhandledrejection',
+    listener: (event: { readonly reason: unknown }) => void,
+  ): void;
 }
 
 export interface WorkerClient {

@@ -1,7 +1,9 @@
 import { type MessageToPage, type WorkerAnswers, isMessageToWorker } from '../app/pwa/messages.ts';
+import { allowedName, readAllowed } from '../app/privacy/device-choice.ts';
 import { createResponder } from './responder.ts';
 import { type FileList, createAssets } from './assets.ts';
 import { nowMs } from './clock.ts';
+import { createWorkerErrors } from './error-reports.ts';
 import { createCopies } from './own-copies.ts';
 import { createDisplaySettings } from './display-settings.ts';
 import { filledOfflinePage } from './offline-page.ts';
@@ -65,6 +67,18 @@ const keeper = createOfflineKeeper({
   ensurePage: (url) => responder.ensurePage(url),
 });
 
+const errors = createWorkerErrors({
+  caches,
+  fetch: (input, init) => fetch(input, init),
+  nowMs,
+  build: __BUILD__,
+  isAllowed: mayReportErrors,
+});
+
+self.addEventListener('error', ({ error, message }) => void errors.report(error ?? message));
+
+self.addEventListener('unhandledrejection', ({ reason }) => void errors.report(reason));
+
 self.addEventListener('install', (event) => event.waitUntil(assets.install()));
 
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -115,6 +129,8 @@ async function answerMessage({ data, ports }: MessageEvent): Promise<void> {
       return answer(await keeper.isKept(data.url));
     case 'read-copies':
       return answer(await copies.readAll(data.person));
+    case 'report-errors':
+      return errors.setTarget(data.to);
     case 'look':
       await displaySettings.write(data.look);
       await assets.addLanguage(data.look.language);
@@ -146,6 +162,13 @@ async function offlinePage(): Promise<Response> {
     isGuest: await copies.isGuest(),
   });
   return new Response(filled, { status: 503, headers: page.headers });
+}
+
+/** By the cookie of the privacy choice; older browsers do not show it to a worker, and pages name no receiver without it. */
+async function mayReportErrors(): Promise<boolean> {
+  const { cookieStore } = self;
+  if (!cookieStore) return true;
+  return readAllowed((await cookieStore.get(allowedName))?.value).includes('errors');
 }
 
 async function freeBytes(): Promise<number> {

@@ -9,6 +9,15 @@ test.each([
   ['unit 0190a6de-7c1b-7000-8000-000000000001 is away', 'unit <token> is away'],
   ['no route /overview/4711/packages?code=x', 'no route <path>'],
   ['x is undefined', 'x is undefined'],
+  ['no home of Ada Lovelace, Lindenweg', 'no home of <name> <name>, <name>'],
+  ['Ada Lovelace has no home', '<name> <name> has no home'],
+  ['Lindenweg 4b is no function', '<name> <number>b is no function'],
+  ['Jean-Luc Müller: not found', '<name> <name>: not found'],
+  ['the home of آدا لوفلايس is away', 'the home of <text> <text> is away'],
+  [
+    'Object is no Array, and React failed with TypeError',
+    'Object is no Array, and React failed with TypeError',
+  ],
 ])('scrubText: %s', (message, scrubbed) => {
   expect(scrubText(message)).toBe(scrubbed);
 });

@@ -8,12 +8,17 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['token', /\b(?=[\w-]*\d)[\w-]{16,}(?:\.[\w-]+)*/g],
   ['path', /(?:\/[\w%.~:@-]+){2,}\/?(?:\?\S*)?/g],
   ['query', /\?[\w%.~-]+=\S*/g],
+  // Messages of engines and of our own are in English, so other scripts are somebody's words.
+  [
+    'text',
+    /[\p{L}\p{M}]*(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{M}]+/gu,
+  ],
   ['number', /[+-]?\d+(?:[.,:/ -]?\d+)*/g],
 ];
 
 /**
- * A message without what may identify somebody or a place: addresses, quoted text, tokens, ids, paths, numbers and coordinates, cut to 250
- * characters. `Cannot read "Ada" at 52.5, 13.4` becomes `Cannot read <text> at <number>, <number>`.
+ * A message without what may identify somebody or a place: addresses, quoted text, tokens, ids, paths, names, numbers and coordinates, cut to
+ * 250 characters. `Cannot read "Ada" at 52.5, 13.4` becomes `Cannot read <text> at <number>, <number>`.
  */
 export function scrubText(text: string): string {
   const bounded = text.slice(0, 4 * lengthMax).replaceAll(/\p{Cc}+/gu, ' ');
@@ -21,8 +26,22 @@ export function scrubText(text: string): string {
     (rest, [name, pattern]) => rest.replaceAll(pattern, `<${name}>`),
     bounded,
   );
-  return scrubbed.slice(0, lengthMax);
+  return withoutNames(scrubbed).slice(0, lengthMax);
 }
+
+/** Words with a capital that messages of engines have. */
+const ordinary =
+  /^(?:\w+Error|Array|Boolean|Content|Date|Element|Function|Iterator|Map|Node|Number|Object|Policy|Promise|Proxy|React|Request|Response|Security|Set|String|Symbol|Window)$/;
+
+/** Names are words with a capital within a sentence. One at its beginning counts if something that was replaced follows it. */
+const withoutNames = (text: string): string =>
+  text
+    .replaceAll(
+      /([\s(:,;=])(\p{Lu}\p{Ll}+(?:[-’]\p{Lu}\p{Ll}+)*)(?=$|[\s),.:;!?’])/gu,
+      (whole: string, before: string, word: string) =>
+        ordinary.test(word) ? whole : `${before}<name>`,
+    )
+    .replace(/^\p{Lu}\p{Ll}+(?:[-’]\p{Lu}\p{Ll}+)*(?= <)/u, '<name>');
 
 /** The path of a script, without origin, query and ids: `/assets/root-Bk3x.js`. Anything else is `<unknown>`. */
 export function scrubFile(file: string): string {

@@ -18,6 +18,7 @@ const sentences: Readonly<Record<string, string>> = {
     'HEARTH_ENVIRONMENT is feature, which shows everybody’s mail and has a demo account, so it runs on loopback and private ' +
     'addresses only. Set HEARTH_ENVIRONMENT to develop, staging or master, or take an address of this machine or its network.',
   'not-a-mailbox': 'one mail address, such as operator@example.com.',
+  'not-a-dsn': 'embedded, or the DSN of a project: https://KEY@HOST/PROJECT.',
   'not-https': 'an http address is for loopback and for feature only. Take an https address.',
   'not-a-stripe-key':
     'a secret key of Stripe begins with sk_test_, sk_live_, rk_test_ or rk_live_.',

@@ -199,7 +199,7 @@ function backendIn(state: State): Backend {
       brand,
       viewportZoom: 'locked',
       elsewhere: null,
-      reporting: { tagManager: null },
+      reporting: { tagManager: null, errors: null },
     },
     sessions: {
       restore: state.isDatabaseDown

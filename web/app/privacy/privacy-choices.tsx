@@ -51,7 +51,7 @@ export function PrivacyChoices({ privacy, action, answer }: PrivacyChoicesProps)
             <MarkField
               key={purpose}
               name={purpose}
-              hint={text(`policy.${purpose}-why`, { recipient })}
+              hint={text(`policy.${purpose}-why`, { recipient: recipient ?? brand })}
             />
           ))}
         </Section>

@@ -9,6 +9,7 @@ export const privacyForm = defineForm({
       native: { required: true },
       rules: { 'one-of': ['all', 'none', 'chosen'] },
     },
+    errors: { label: 'policy.errors', as: 'mark' },
     marketing: { label: 'policy.marketing', as: 'mark' },
     question: { label: 'policy.choices', native: { required: true } },
     return: { label: 'policy.choices' },

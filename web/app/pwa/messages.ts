@@ -1,3 +1,5 @@
+import type { ErrorTarget } from '../reporting/reporting.ts';
+
 /** Messages of a page to the service worker. */
 export type MessageToWorker =
   /** Store a copy of the page on screen. */
@@ -10,6 +12,8 @@ export type MessageToWorker =
   | { readonly kind: 'read-copies'; readonly person: string }
   /** Display settings for the offline page. */
   | { readonly kind: 'look'; readonly look: DisplaySettings }
+  /** Report the worker's errors there; null: nowhere. */
+  | { readonly kind: 'report-errors'; readonly to: ErrorTarget | null }
   /** Activate the new version: the person agreed. */
   | { readonly kind: 'take-over' }
   /** Activate the new version if no other page is open: this page has it already. */

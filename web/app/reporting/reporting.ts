@@ -2,4 +2,13 @@
 export interface Reporting {
   /** Container of the tag manager. */
   readonly tags?: string;
+  readonly errors?: ErrorTarget;
+}
+
+/** A receiver of the Sentry envelope protocol. */
+export interface ErrorTarget {
+  /** Absolute, or a path of this server; with the public key. */
+  readonly url: string;
+  /** feature, develop, staging or master. */
+  readonly environment: string;
 }

@@ -16,6 +16,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   useReportError();
   useEffect(() => {
     reloadOnce(error);
+    // The router has handled it, so no event of the browser tells those who report errors.
+    if (error instanceof Error && !isNetworkError(error))
+      dispatchEvent(new CustomEvent('screen-error', { detail: error }));
   }, [error]);
   return (
     <LastResort>

@@ -16,14 +16,15 @@ const PrivacySheet = deferred(() => import('../privacy/privacy-sheet.tsx'), {
 /** What the server announces and asks on every page. Rendered when the browser is idle, which also starts the clients that send reports. */
 export function ServerNotice() {
   const privacy = useShell()?.privacy;
+  const isAsked = Boolean(privacy);
   const reporting = privacy?.reporting;
   useEffect(() => {
-    if (reporting)
+    if (isAsked)
       import('../reporting/clients.ts').then(
-        ({ startClients }) => startClients(reporting),
+        ({ startClients }) => startClients(reporting ?? {}),
         () => undefined,
       );
-  }, [reporting]);
+  }, [isAsked, reporting]);
   return (
     <>
       <Announcement />
