@@ -32,7 +32,7 @@ async function send({ url, fields, from, to }: PhotosToSend): Promise<string> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (let photo = from; photo < to; photo += 1)
-    form.append('photos', await openAsBlob(fileOf(photo)), `${photo}.jpg`);
+    form.append('files', await openAsBlob(fileOf(photo)), `${photo}.jpg`);
   const { origin } = new URL(url);
   const answer = await fetch(url, { method: 'POST', body: form, headers: { origin } });
   return await answer.text();

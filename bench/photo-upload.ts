@@ -18,7 +18,7 @@ import { assistedHome } from '@hearth/product/assistance/testing-assistance.ts';
 import { productMigrations } from '@hearth/product/migrations.ts';
 import { carePaths } from '@hearth/web/app/care-paths.ts';
 import type { Backend } from '@hearth/web/server/backend.ts';
-import { photoUploads } from '@hearth/web/server/photo-uploads.ts';
+import { fileUploads } from '@hearth/web/server/file-uploads.ts';
 import { Hono } from 'hono';
 import type { PhotosToSend } from './photo-sender.ts';
 
@@ -36,7 +36,7 @@ const token = home.as(home.ada).token ?? '';
 const sessions = { restore: async () => ok({ accessToken: token }) };
 const tooLarge = async () => new Response(null, { status: 413 });
 const backend = { sessions, product: home.api } as unknown as Backend;
-app.use(photoUploads(backend, { bytesMax: 256 * 1024, tooLarge }));
+app.use(fileUploads(backend, { bytesMax: 256 * 1024, tooLarge }));
 app.post('*', async ({ req }) => new Response(await req.raw.text()));
 const server = await serve({
   fetch: async (request) => app.fetch(request),
@@ -78,7 +78,7 @@ async function upload(request: string, photos: Pick<PhotosToSend, 'from' | 'to'>
   const order: PhotosToSend = { url, fields: { ...home.params, request }, ...photos };
   sender.send(order);
   const [answer] = await once(sender, 'message');
-  if (String(answer).includes('photo-fault')) throw new Error(String(answer));
+  if (String(answer).includes('file-fault')) throw new Error(String(answer));
 }
 
 interface Measured {

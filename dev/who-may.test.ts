@@ -77,7 +77,8 @@ test('a partner reads a home, notes maintenance, answers requests and sends comm
     const change = {
       addMaintenanceEntry: 'maintenance',
       stepAssistance: 'assistance',
-      addAssistancePhoto: 'assistance',
+      addAssistanceFile: 'assistance',
+      addEntryFile: 'maintenance',
     }[entry.name];
     expect(may === 'settings', entry.name).toBe(entry.verb !== 'read' && change === undefined);
     expect([entry.verb, entry.resource], entry.name).toContain(

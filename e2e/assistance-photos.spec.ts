@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { filled, jpegOf } from '@hearth/qr/testing-pictures.ts';
+import { reportPdf } from '@hearth/product/file/testing-documents.ts';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test, tierOf } from './fixtures.ts';
@@ -21,9 +22,16 @@ async function choose(
   files: Parameters<ReturnType<Page['getByLabel']>['setInputFiles']>[0],
   script: string,
 ) {
-  await page.getByLabel('Photos', { exact: true }).setInputFiles(files);
-  if (script === 'without') await page.getByRole('button', { name: 'Add photos' }).click();
+  await page.getByLabel('Photos and documents', { exact: true }).setInputFiles(files);
+  if (script === 'without')
+    await page.getByRole('button', { name: 'Add photos or documents' }).click();
 }
+
+const invoice = {
+  name: 'Invoice <b>3.pdf',
+  mimeType: 'application/pdf',
+  buffer: reportPdf('Invoice'),
+};
 
 /** Adds three photos and a file that is none to a draft, and removes one; what was typed stays. Returns the photos. */
 async function addAndRemove(page: Page, script: string): Promise<Locator> {
@@ -39,7 +47,7 @@ async function addAndRemove(page: Page, script: string): Promise<Locator> {
   };
   await choose(page, [await photo('leak.jpg', 60), zip], script);
   await expect(photos).toHaveCount(1);
-  await expect(page.getByText(/script.*is not a photo/).first()).toBeVisible();
+  await expect(page.getByText(/script.*is neither a photo nor a PDF/).first()).toBeVisible();
   await expect(typed).toHaveValue('Cold since morning');
   await expect(page.getByRole('checkbox', { name: /^Present values/ })).not.toBeChecked();
 
@@ -49,7 +57,7 @@ async function addAndRemove(page: Page, script: string): Promise<Locator> {
   await expect(photos).toHaveCount(2);
   // A refused file is not sent again with the request.
   await choose(page, zip, script);
-  await expect(page.getByText(/script.*is not a photo/).first()).toBeVisible();
+  await expect(page.getByText(/script.*is neither a photo nor a PDF/).first()).toBeVisible();
   await expect(typed).toHaveValue('Cold since morning');
   return photos;
 }
@@ -65,7 +73,7 @@ for (const script of ['with', 'without'] as const)
         test.slow();
         faults.expect(/status of 422/);
         // A thumbnail may be on its way while its photo is removed.
-        faults.expect(/status of 404 .*\/photo\?/);
+        faults.expect(/status of 404 .*\/file\?/);
         await importDirectory(world, run);
         await askSpreeKlima(page);
         const theirs = await employeeOfSpreeKlima({ world, browser, script }, run);
@@ -83,6 +91,8 @@ for (const script of ['with', 'without'] as const)
         await expect(photos).toHaveCount(2);
         await choose(page, [await photo('more.jpg', 240)], script);
         await expect(photos).toHaveCount(3);
+        await choose(page, invoice, script);
+        await expect(page.getByRole('link', { name: 'Invoice b3.pdf' })).toBeVisible();
 
         await theirs.goto(page.url());
         const seen = theirs.getByRole('img', { name: /^Photo \d, from the household/ });
@@ -94,6 +104,14 @@ for (const script of ['with', 'without'] as const)
           'x-content-type-options': 'nosniff',
           'cache-control': 'private, no-cache',
         });
+        const link = theirs.getByRole('link', { name: /^Invoice/ });
+        const pdf = await theirs.request.get((await link.getAttribute('href')) ?? '');
+        expect(pdf.headers()).toMatchObject({
+          'content-type': 'application/pdf',
+          'x-content-type-options': 'nosniff',
+          'content-disposition': expect.stringMatching(/^attachment; /),
+        });
+        expect((await pdf.body()).equals(invoice.buffer)).toBe(true);
         const etag = before.headers()['etag'] ?? '';
         const again = await theirs.request.get(address, { headers: { 'if-none-match': etag } });
         expect(again.status()).toBe(304);

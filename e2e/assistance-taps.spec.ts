@@ -47,7 +47,7 @@ test('on a phone, a fault is reported with evidence and two photos in at most si
       };
     }),
   );
-  await page.getByLabel('Photos', { exact: true }).setInputFiles(photos);
+  await page.getByLabel('Photos and documents', { exact: true }).setInputFiles(photos);
   taps += pickerTaps;
   await expect(page.getByRole('img', { name: /^Photo \d/ })).toHaveCount(2);
   await tap(page.getByRole('button', { name: 'Send the request' }));

@@ -59,6 +59,7 @@ import { dataExportWork, purgeExportsJob } from './data-export/jobs.ts';
 import { dataExportRoutes } from './data-export/routes.ts';
 import { dataSheetContract } from './data-sheet/contract.ts';
 import { dataSheetRoutes } from './data-sheet/routes.ts';
+import { createFileSandbox } from './file/file-sandbox.ts';
 import { homeDetailsContract } from './home-details/contract.ts';
 import { homeDetailsDeliveries } from './home-details/outbox.ts';
 import { homeDetailsRoutes } from './home-details/routes.ts';
@@ -200,8 +201,10 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(manualContract, manualRoutes(deps));
   app.implement(searchContract, searchRoutes({ ...deps, recordUse }));
   app.implement(homeDetailsContract, homeDetailsRoutes(deps));
-  app.implement(assistanceContract, assistanceRoutes(deps));
-  app.implement(maintenanceContract, maintenanceRoutes(deps));
+  // One queue for files of strangers, whatever they are added to.
+  const sandbox = createFileSandbox();
+  app.implement(assistanceContract, assistanceRoutes(deps, sandbox));
+  app.implement(maintenanceContract, maintenanceRoutes(deps, sandbox));
   app.implement(grantContract, grantRoutes(deps));
   app.implement(partnerPortalContract, partnerPortalRoutes(deps));
   app.implement(colleagueContract, colleagueRoutes(deps));

@@ -114,19 +114,14 @@ export const productClasses = {
     draft: { holds: 'person', transfer: 'ends', export: 'person', deletion: 'with-either' },
     error_event: reference('ids of counted error events'),
     error_group: reference('scrubbed messages and stacks of errors'),
-    file: {
-      holds: 'contract',
-      transfer: 'ends',
-      export: 'home',
-      deletion: 'with-home',
-      exported: { time: 'made_at' },
-    },
+    // Files of requests are deleted in a transfer, with their requests.
+    file: { holds: 'unit', transfer: 'moves', export: 'home', deletion: 'with-home' },
     file_content: {
-      holds: 'contract',
-      transfer: 'ends',
+      holds: 'unit',
+      transfer: 'moves',
       export: 'home',
       deletion: 'with-home',
-      exported: { time: null, omit: ['content', 'thumbnail'] },
+      exported: { omit: ['content', 'thumbnail'] },
     },
     entitlement: {
       holds: 'contract',

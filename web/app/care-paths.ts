@@ -1,7 +1,8 @@
 import { withQuery } from './paths.ts';
 
-/** Address of one request, whose forms have photos. */
+/** Addresses of pages whose forms have photos and documents: one request, and one entry of the log. */
 const requestPath = '/request-for-assistance/request';
+const entryFilesPath = '/maintenance/entry/files';
 
 /** Addresses of the maintenance of a home and of its requests for assistance. */
 export const carePaths = {
@@ -9,6 +10,15 @@ export const carePaths = {
     withQuery('/maintenance', { installation, done }),
   entry: (installation: string, entry: string) =>
     withQuery('/maintenance/entry', { installation, entry }),
+  entryFiles: (installation: string, entry: string, done?: string) =>
+    withQuery(entryFilesPath, { installation, entry, done }),
+  entryFilesPath,
+  entryFile: (query: {
+    installation: string;
+    entry: string;
+    file: string;
+    size: 'full' | 'small';
+  }) => withQuery('/maintenance/file', query),
   newEntry: (installation: string, query: { corrects?: string; unit?: string } = {}) =>
     withQuery('/maintenance/new', { installation, ...query }),
   check: (installation: string, unit?: string) =>
@@ -27,12 +37,12 @@ export const carePaths = {
   assistanceRequest: (installation: string, request: string, done?: string) =>
     withQuery(requestPath, { installation, request, done }),
   assistanceRequestPath: requestPath,
-  photo: (query: {
+  requestFile: (query: {
     installation: string;
     request: string;
-    photo: string;
+    file: string;
     size: 'full' | 'small';
-  }) => withQuery('/request-for-assistance/photo', query),
+  }) => withQuery('/request-for-assistance/file', query),
   visitFile: (installation: string, request: string) =>
     withQuery('/request-for-assistance/visit/export', { installation, request }),
 } as const;

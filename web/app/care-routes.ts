@@ -16,7 +16,7 @@ const household = ['owner', 'resident'] as const;
 
 const assistance = {
   area: 'signed-in',
-  catalogs: ['assistance'],
+  catalogs: ['assistance', 'files'],
   resource: 'assistance',
   verb: 'create',
 } as const;
@@ -24,7 +24,20 @@ const assistance = {
 /** Routes of the maintenance of a home and of its requests for assistance. */
 export const careRoutes = [
   { ...maintenance, path: '/maintenance', file: 'maintenance/screen.tsx' },
-  { ...maintenance, path: '/maintenance/entry', file: 'maintenance/entry/screen.tsx' },
+  {
+    ...maintenance,
+    path: '/maintenance/entry',
+    file: 'maintenance/entry/screen.tsx',
+    catalogs: ['maintenance', 'files'],
+  },
+  {
+    ...noted,
+    area: 'signed-in',
+    path: '/maintenance/entry/files',
+    file: 'maintenance/entry/files/screen.tsx',
+    catalogs: ['maintenance', 'files'],
+    roles: [...household, 'partner'],
+  },
   { ...noted, path: '/maintenance/new', file: 'maintenance/new/screen.tsx' },
   { ...noted, path: '/maintenance/check', file: 'maintenance/check/screen.tsx' },
   {
@@ -77,7 +90,7 @@ const download = {
   partnerScope: 'contact',
 } as const;
 
-/** The agreed visit of a request, for a calendar, its photos, and the address that takes requests written without a connection. */
+/** The agreed visit of a request, for a calendar, its files and those of the log, and the address that takes requests written without a connection. */
 export const careDownloads = [
   {
     ...assistance,
@@ -93,7 +106,13 @@ export const careDownloads = [
   },
   {
     ...download,
-    path: '/request-for-assistance/photo',
-    file: 'request-for-assistance/request/photo-file.ts',
+    path: '/request-for-assistance/file',
+    file: 'request-for-assistance/request/added-file.ts',
+  },
+  {
+    ...uncached,
+    path: '/maintenance/file',
+    file: 'maintenance/entry/files/added-file.ts',
+    catalogs: [],
   },
 ] as const satisfies readonly ScreenRoute[];

@@ -26,7 +26,7 @@ import { demoRoutes } from './demo-routes.ts';
 import { elementRoutes } from './element-routes.ts';
 import { scanWorkerPolicy, securityHeaders } from './headers.ts';
 import { lastPage } from './last-page.ts';
-import { photoUploads } from './photo-uploads.ts';
+import { fileUploads } from './file-uploads.ts';
 import { type PageLimitOptions, createPageLimit } from './page-limit.ts';
 import { refuseNonForm } from './posted-form.ts';
 import { purchaseState } from './purchase-state.ts';
@@ -84,7 +84,7 @@ export async function createWeb(
     await takeRest(request);
     return await limited(withoutForm(request), (emptied) => render(emptied, 'too-large'));
   };
-  app.use(photoUploads(backend, { bytesMax: bodyBytesMax, tooLarge: formTooLarge }));
+  app.use(fileUploads(backend, { bytesMax: bodyBytesMax, tooLarge: formTooLarge }));
   const formLimit = boundedBody(bodyBytesMax, formTooLarge);
   app.use(async (context, next) =>
     fileForms.has(context.req.path) ? await next() : await formLimit(context, next),

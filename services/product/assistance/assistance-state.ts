@@ -164,8 +164,8 @@ export const otherParty: Readonly<Record<AssistanceParty, AssistanceParty>> = {
   partner: 'household',
 };
 
-/** Sides that may add photos in a state, and remove their own. With a company whose access has ended nobody adds any. */
-export const photoParties: Readonly<
+/** Sides that may add files in a state, and remove their own. With a company whose access has ended nobody adds any. */
+export const fileParties: Readonly<
   Record<
     AssistanceState,
     { readonly add: readonly AssistanceParty[]; readonly remove: readonly AssistanceParty[] }
@@ -180,6 +180,3 @@ export const photoParties: Readonly<
   closed: { add: [], remove: ['household'] },
   cancelled: { add: [], remove: ['household'] },
 };
-
-/** Photos of each side in one request. */
-export const photosMax = 6;

@@ -12,7 +12,7 @@ import { findUnit } from '../unit/store.ts';
 import type { assistanceContract } from './contract.ts';
 import { currentPartner } from './current-partner.ts';
 import { requestNumber } from './request-number.ts';
-import { photosOfRequest } from './request-photos.ts';
+import { filesOfRequest } from './request-files.ts';
 import { insertDraft, lockDraft } from './store.ts';
 import { urgencyOf } from './symptom-terms.ts';
 import { takeEvidence } from './take-evidence.ts';
@@ -44,7 +44,7 @@ export async function beginRequest(
       evidence,
     };
     const earlier = await lockDraft(tx, access);
-    if (earlier !== null) await deleteFiles(tx, access.installationId, photosOfRequest(earlier));
+    if (earlier !== null) await deleteFiles(tx, access.installationId, filesOfRequest(earlier));
     await insertDraft(tx, access.installationId, draft, now);
     const entry = { ...auditActor(access), action: 'assistance.begin', resource: request };
     await recordAudit(tx, { ...entry, requestId: httpRequest }, deps.clock);

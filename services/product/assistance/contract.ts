@@ -13,6 +13,7 @@ import {
 } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { assistanceEvents, assistanceParties, assistanceStates } from './assistance-state.ts';
+import { addedDocument, addedFile, fileQuery, fileSize } from '../file/contract.ts';
 import { photoBytesMax } from '../file/photo-limits.ts';
 import { dayParts, evidenceParts, symptoms, urgencies } from './symptom-terms.ts';
 
@@ -111,11 +112,16 @@ export const assistance = listed.extend({
   ),
   /** How many more the caller may add now. */
   photosLeft: z.int(),
+  /** PDFs of both sides, the oldest first. */
+  documents: z.array(
+    addedDocument.extend({ party: z.enum(assistanceParties), isRemovable: z.boolean() }),
+  ),
+  documentsLeft: z.int(),
 });
 export type Assistance = z.infer<typeof assistance>;
 
 const inRequest = inInstallation.extend({ request: z.uuid() });
-const ofPhoto = inRequest.extend({ photo: z.uuid() });
+const ofFile = inRequest.extend({ file: z.uuid() });
 const household = ['owner', 'resident'] as const;
 const bothSides = ['owner', 'resident', 'partner'] as const;
 
@@ -268,11 +274,11 @@ export const assistanceContract = {
     body: assistanceStep,
     answer: z.object({ state: z.enum(assistanceStates) }),
   }),
-  addAssistancePhoto: endpoint({
+  addAssistanceFile: endpoint({
     method: 'post',
-    path: '/v1/installations/{installation}/assistance/{request}/photos',
+    path: '/v1/installations/{installation}/assistance/{request}/files',
     summary:
-      'Add a photo (JPEG, PNG or WebP); it is stored as a new JPEG without position and other metadata. The same photo is stored once',
+      'Add a photo (JPEG, PNG or WebP), stored as a new JPEG without position and other metadata, or a PDF. The same file is stored once',
     resource: 'assistance',
     verb: 'create',
     roles: bothSides,
@@ -281,29 +287,30 @@ export const assistanceContract = {
     streamsFile: true,
     bodyBytesMax: photoBytesMax,
     params: inRequest,
+    query: fileQuery,
     body: fileStream,
-    answer: z.object({ photo: z.uuid() }),
+    answer: addedFile,
   }),
-  getAssistancePhoto: endpoint({
+  getAssistanceFile: endpoint({
     method: 'get',
-    path: '/v1/installations/{installation}/assistance/{request}/photos/{photo}',
-    summary: 'A photo of a request, or its thumbnail',
+    path: '/v1/installations/{installation}/assistance/{request}/files/{file}',
+    summary: 'A photo of a request, or its thumbnail, or a document',
     resource: 'assistance',
     verb: 'read',
     roles: bothSides,
     partnerScope: 'contact',
-    params: ofPhoto,
-    query: z.object({ size: z.enum(['full', 'small']) }),
-    mediaTypes: ['image/jpeg'],
+    params: ofFile,
+    query: fileSize,
+    mediaTypes: ['image/jpeg', 'application/pdf'],
   }),
-  removeAssistancePhoto: endpoint({
+  removeAssistanceFile: endpoint({
     method: 'delete',
-    path: '/v1/installations/{installation}/assistance/{request}/photos/{photo}',
-    summary: 'Remove an own photo of a draft, or of a request that has ended',
+    path: '/v1/installations/{installation}/assistance/{request}/files/{file}',
+    summary: 'Remove an own file of a draft, or of a request that has ended',
     resource: 'assistance',
     verb: 'delete',
     roles: household,
     idempotent: true,
-    params: ofPhoto,
+    params: ofFile,
   }),
 };

@@ -6,7 +6,7 @@ import { companyOf, findPartner } from '../partner/store.ts';
 import { allowedAssistanceEvents } from './assistance-state.ts';
 import type { Assistance, assistanceContract } from './contract.ts';
 import { currentPartner } from './current-partner.ts';
-import { photosFor } from './request-photos.ts';
+import { filesFor } from './request-files.ts';
 import { type StoredAssistance, eventsOf, findAssistance, requestsOf } from './store.ts';
 import { isOfCaller, isReachedBy, partyOf } from './take-step.ts';
 
@@ -64,7 +64,7 @@ export async function readRequest(
   const situation = { request, state: found.state, isReached, party };
   return ok({
     ...listedOf(found),
-    ...(await photosFor(db, access, situation)),
+    ...(await filesFor(db, access, situation)),
     faultCode,
     description,
     contact,

@@ -7,10 +7,11 @@ import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
-import { deleteFiles } from '../file/store.ts';
+import { copyFiles, deleteFiles } from '../file/store.ts';
 import { personActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent, timeZoneOf } from '../installation/store.ts';
 import { todayOf } from '../installation/today-of.ts';
+import { filesOfEntry } from '../maintenance/entry-files.ts';
 import { renewReminders } from '../maintenance/renew-reminders.ts';
 import { insertEntry } from '../maintenance/store.ts';
 import { type ListedPartner, companyOf } from '../partner/store.ts';
@@ -26,7 +27,7 @@ import type { AssistanceStep, assistanceContract } from './contract.ts';
 import { endEscalation } from './escalation-work.ts';
 import { enqueueAssistanceNotice } from './outbox.ts';
 import { currentPartner } from './current-partner.ts';
-import { photosOfRequest } from './request-photos.ts';
+import { filesOfRequest } from './request-files.ts';
 import {
   type StoredAssistance,
   addEvent,
@@ -99,7 +100,7 @@ export async function advanceRequest(
   const entry = { actor, ...home, action: `assistance.${event}`, resource: request.requestId };
   await recordAudit(tx, { ...entry, requestId }, deps.clock);
   if (request.state === 'draft') {
-    await deleteFiles(tx, installation, photosOfRequest(request.requestId));
+    await deleteFiles(tx, installation, filesOfRequest(request.requestId));
     await deleteDraft(tx, installation, request.requestId);
     return ok({ state });
   }
@@ -207,7 +208,7 @@ function bodyOf(step: AssistanceStep): string {
   }
 }
 
-/** The visit enters the maintenance log by itself, as an entry of the company. */
+/** The visit enters the maintenance log by itself, as an entry of the company with its files: requests end when the home passes on. */
 async function enterVisit(
   tx: Database,
   installation: InstallationId,
@@ -224,7 +225,7 @@ async function enterVisit(
   },
 ): Promise<void> {
   if (step.logAs === null) return;
-  await insertEntry(
+  const entry = await insertEntry(
     tx,
     installation,
     {
@@ -242,5 +243,11 @@ async function enterVisit(
     },
     now,
   );
+  if (entry !== null)
+    await copyFiles(tx, installation, {
+      from: filesOfRequest(request.requestId),
+      to: filesOfEntry(entry),
+      party: 'partner',
+    });
   await renewReminders(tx, installation, now);
 }

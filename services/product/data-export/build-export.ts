@@ -13,7 +13,7 @@ import { contactOf, mailPerson } from '../notification/mail-person.ts';
 import { exportReadMe } from '../notification/templates/export-read-me.ts';
 import { productClasses } from '../table-classes.ts';
 import { type ExportSource, exportFiles } from './export-files.ts';
-import { exportPhotos } from './export-photos.ts';
+import { exportHomeFiles } from './export-home-files.ts';
 import { type StoredExport, deleteParts, openExport, savePart, saveReady } from './store.ts';
 
 /** Time for a download, days. */
@@ -94,7 +94,7 @@ async function* filesOf(deps: ProductDeps, { person }: StoredExport): AsyncGener
     ...(await accountSources(deps, person)),
     ...exportedHomes.flatMap((home) => homeSources(deps, home)),
   ]);
-  for (const { folder, owner } of exportedHomes) yield* exportPhotos(deps.db, { folder, owner });
+  for (const { folder, owner } of exportedHomes) yield* exportHomeFiles(deps.db, { folder, owner });
 }
 
 const ownerOf = (

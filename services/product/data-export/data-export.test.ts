@@ -8,6 +8,7 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assistedHome } from '../assistance/testing-assistance.ts';
 import { productMigrations } from '../migrations.ts';
+import { reportPdf } from '../file/testing-documents.ts';
 import { cornered, jpegWithMetadata, streamOf } from '../file/testing-photos.ts';
 import { loadPartners } from '../partner/import-partners.ts';
 import { readyRegistration } from '../registration/testing-home.ts';
@@ -103,26 +104,38 @@ describe.each(engines)('export of a person’s data on $name', (engine) => {
     expect(mails[0]?.subject).toBe('Your data at Hearth is ready');
   });
 
-  it('has the photos of the person’s homes as they are stored, and of no other home', async () => {
+  it('has the photos and documents of the person’s homes as they are stored, and of no other home', async () => {
     const photograph = async (width: number) => {
       const { api, as, ada, params, begin } = await assistedHome(db);
       const at = { ...params, request: await begin() };
       const file = await jpegWithMetadata({ picture: cornered(width, 40) });
-      const added = await api.addAssistancePhoto({ params: at, body: streamOf(file) }, as(ada));
-      const { photo } = valueOf(added);
+      const added = await api.addAssistanceFile(
+        { params: at, query: {}, body: streamOf(file) },
+        as(ada),
+      );
+      const { file: photo } = valueOf(added);
+      const pdf = streamOf(reportPdf(`Home ${width}`));
+      const document = valueOf(
+        await api.addAssistanceFile({ params: at, query: {}, body: pdf }, as(ada)),
+      ).file;
       const query = { size: 'full' } as const;
       const stored = valueOf(
-        await api.getAssistancePhoto({ params: { ...at, photo }, query }, as(ada)),
+        await api.getAssistanceFile({ params: { ...at, file: photo }, query }, as(ada)),
       );
-      return { ada, photo, bytes: Buffer.from(await stored.arrayBuffer()) };
+      return { ada, photo, document, bytes: Buffer.from(await stored.arrayBuffer()) };
     };
     await photograph(70);
-    const { ada, photo, bytes } = await photograph(60);
+    const { ada, photo, document, bytes } = await photograph(60);
     const world = signedIn();
     valueOf(await world.api.requestDataExport({}, world.as(ada)));
     await world.job(dataExportKind);
-    const photos = [...(await download(world, ada))].filter(([name]) => name.includes('/photos/'));
-    expect(photos).toEqual([[`home-1/photos/${photo}.jpg`, bytes]]);
+    const files = [...(await download(world, ada))].filter(([name]) =>
+      /\/(?:photos|documents)\//.test(name),
+    );
+    expect(Object.fromEntries(files)).toEqual({
+      [`home-1/photos/${photo}.jpg`]: bytes,
+      [`home-1/documents/${document}.pdf`]: reportPdf('Home 60'),
+    });
   });
 
   it('is for its person alone, after a sign-in just now, for a week', async () => {

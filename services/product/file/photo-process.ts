@@ -1,7 +1,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { makePhoto } from './make-photo.ts';
-import type { PhotoHeader } from './photo-sandbox.ts';
+import type { PhotoHeader } from './file-sandbox.ts';
 
 // A process for one photo: the file is its standard input, a line of JSON and the two pictures are its output.
 setPriority(10);

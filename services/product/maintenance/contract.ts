@@ -1,5 +1,6 @@
 import { endpoint } from '@hearth/platform/http/contract.ts';
 import {
+  fileStream,
   inInstallation,
   instant,
   localDate,
@@ -7,6 +8,8 @@ import {
   storableText,
 } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
+import { addedDocument, addedFile, fileQuery, fileSize } from '../file/contract.ts';
+import { photoBytesMax } from '../file/photo-limits.ts';
 import { refrigerant } from '../home-details/contract.ts';
 import { unitKind } from '../unit/contract.ts';
 import {
@@ -65,8 +68,26 @@ export const maintenanceEntry = entryContent.extend({
   correctedBy: z.uuid().nullable(),
   /** Whether the caller may correct it; a corrected entry is corrected by its last correction. */
   canCorrect: z.boolean(),
+  /** Number of its photos and documents. */
+  fileCount: z.int(),
 });
 export type MaintenanceEntry = z.infer<typeof maintenanceEntry>;
+
+export const entryFiles = z.object({
+  photos: z.array(
+    z.object({
+      photo: z.uuid(),
+      width: z.int(),
+      height: z.int(),
+      madeAt: instant,
+    }),
+  ),
+  documents: z.array(addedDocument),
+  /** How many more the caller may add; 0 to an entry of the other side, or one that was corrected. */
+  photosLeft: z.int(),
+  documentsLeft: z.int(),
+});
+export type EntryFiles = z.infer<typeof entryFiles>;
 
 const figureSource = z.enum(['vendor', 'owner', 'default']);
 
@@ -152,6 +173,7 @@ export type HomeMaintenance = z.infer<typeof maintenance>;
 
 const members = ['owner', 'resident', 'demo', 'partner'] as const;
 const household = ['owner', 'resident'] as const;
+const inEntry = inInstallation.extend({ entry: z.uuid() });
 
 export const maintenanceContract = {
   getMaintenance: endpoint({
@@ -186,6 +208,45 @@ export const maintenanceContract = {
     params: inInstallation,
     body: entryContent.extend({ corrects: z.uuid().nullable() }),
     answer: z.object({ entry: z.uuid() }),
+  }),
+  getEntryFiles: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/maintenance-entries/{entry}/files',
+    summary:
+      'Photos and documents of an entry, the oldest first; those of earlier versions stay with these',
+    resource: 'maintenance',
+    verb: 'read',
+    roles: members,
+    params: inEntry,
+    answer: entryFiles,
+  }),
+  addEntryFile: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/maintenance-entries/{entry}/files',
+    summary:
+      'Add a photo (JPEG, PNG or WebP), stored as a new JPEG without position and other metadata, or a PDF. It stays with the entry, and the same file is stored once',
+    resource: 'maintenance',
+    verb: 'create',
+    roles: ['owner', 'resident', 'partner'],
+    partnerScope: 'monitoring',
+    idempotent: true,
+    streamsFile: true,
+    bodyBytesMax: photoBytesMax,
+    params: inEntry,
+    query: fileQuery,
+    body: fileStream,
+    answer: addedFile,
+  }),
+  getEntryFile: endpoint({
+    method: 'get',
+    path: '/v1/installations/{installation}/maintenance-entries/{entry}/files/{file}',
+    summary: 'A photo of an entry, or its thumbnail, or a document',
+    resource: 'maintenance',
+    verb: 'read',
+    roles: members,
+    params: inEntry.extend({ file: z.uuid() }),
+    query: fileSize,
+    mediaTypes: ['image/jpeg', 'application/pdf'],
   }),
   issueMaintenanceProof: endpoint({
     method: 'post',

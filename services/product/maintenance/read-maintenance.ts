@@ -1,6 +1,7 @@
 import type { Access } from '@hearth/access/access.ts';
 import { type StatedInterval, serviceIntervals } from '../data-sheet/service-intervals.ts';
 import type { ProductDeps } from '../deps.ts';
+import { fileCounts } from '../file/store.ts';
 import type { Commissioning } from '../home-details/contract.ts';
 import { commissioningsOf } from '../home-details/store.ts';
 import { todayOf } from '../installation/today-of.ts';
@@ -74,11 +75,16 @@ async function logOf(
 ): Promise<Omit<MaintenanceLog, 'units'>> {
   const company = access.role === 'partner' ? await companyOf(db, access) : null;
   const isHousehold = access.role === 'owner' || access.role === 'resident';
+  const counts = await fileCounts(db, access, 'maintenance-entry');
   return {
     installation: access.installationId,
     today: facts.today,
     entries: facts.entries.map((entry) =>
-      entryAnswer(entry, { units: facts.units, recorder: company?.partner ?? null }),
+      entryAnswer(entry, {
+        units: facts.units,
+        recorder: company?.partner ?? null,
+        fileCount: counts.get(entry.entryId) ?? 0,
+      }),
     ),
     hasCalendar: isHousehold ? await hasFeed(db, access) : null,
   };
@@ -161,7 +167,15 @@ export function proofOfUnit(
 
 function entryAnswer(
   { entryId: entry, partner, recordedAt, ...stored }: StoredEntry,
-  { units, recorder }: { readonly units: readonly Unit[]; readonly recorder: string | null },
+  {
+    units,
+    recorder,
+    fileCount,
+  }: {
+    readonly units: readonly Unit[];
+    readonly recorder: string | null;
+    readonly fileCount: number;
+  },
 ): MaintenanceEntry {
   const unit = units.find(({ unitId }) => unitId === stored.unit);
   return {
@@ -170,6 +184,7 @@ function entryAnswer(
     unitName: unit ? unit.name || unit.model : null,
     recordedAt: recordedAt.toString(),
     recordedBy: partner === null ? 'household' : 'partner',
+    fileCount,
     canCorrect: mayCorrect({ partner, correctedBy: stored.correctedBy }, recorder),
   };
 }

@@ -38,6 +38,18 @@ export async function entriesOf(
   return rows.map(storedEntry);
 }
 
+/** Locks an entry until the transaction ends, so that files are added to it one after another. */
+export async function lockEntry(
+  tx: Database,
+  { installationId }: Pick<Access, 'installationId'>,
+  entry: string,
+): Promise<void> {
+  await tx.query(
+    'select from product.maintenance_entry where installation_id = $1 and entry_id = $2 for update',
+    [installationId, entry],
+  );
+}
+
 /** Stores an entry; null when the entry that it corrects has been corrected already. */
 export async function insertEntry(
   tx: Database,

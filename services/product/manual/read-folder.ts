@@ -6,7 +6,7 @@ import type { Block, ManualText } from './contract.ts';
 import { checkedFile } from '../file/file-type.ts';
 import type { ListedManual, ManualList } from './manual-list.ts';
 import { modelKey } from './model-key.ts';
-import { pdfActionIn } from './pdf-actions.ts';
+import { pdfActionIn } from '../file/pdf-actions.ts';
 import { readHtml } from './read-html.ts';
 import { readMarkdown } from './read-markdown.ts';
 import type { SourceFault, SourceText } from './source-text.ts';

@@ -11,4 +11,5 @@ export interface FileRow {
   readonly byte_count: number;
   readonly party: string;
   readonly made_at: Date;
+  readonly name: string | null;
 }

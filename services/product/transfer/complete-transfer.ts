@@ -11,6 +11,7 @@ import { endCommandsOfUnit } from '../device-link/command/store.ts';
 import { enqueueLogs } from '../device-link/delivery/outbox.ts';
 import { dropBuckets } from '../device-link/quota/store.ts';
 import { linksOf, lockLinksOf, removeLink } from '../device-link/store.ts';
+import { deleteFilesOfClass } from '../file/store.ts';
 import { personActor } from '../installation/audit-actor.ts';
 import {
   endMembership,
@@ -70,6 +71,8 @@ export async function completeTransfer(
   });
   const keepsHistory = transfer.choices.history === 'keep';
   await endRowsOfHome(tx, access, { keepsHistory });
+  // Files of the maintenance log move with it.
+  await deleteFilesOfClass(tx, access.installationId, 'assistance');
   const at = worldAt(now, await worldClockOf(tx, installation));
   await endMembership(tx, { person: giver, installation }, now);
   const seen = keepsHistory

@@ -307,8 +307,6 @@ export const deletedInTransfer = [
   'access_journal',
   'assistance_event',
   'assistance_request',
-  'file',
-  'file_content',
   'search_entry',
   'search_form',
   'search_posting',

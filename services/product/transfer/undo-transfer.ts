@@ -9,6 +9,7 @@ import { Temporal } from 'temporal-polyfill';
 import { callingPerson } from '../account/calling-person.ts';
 import { subjectOf } from '../account/store.ts';
 import type { ProductDeps } from '../deps.ts';
+import { deleteFilesOfClass } from '../file/store.ts';
 import { personActor } from '../installation/audit-actor.ts';
 import { endMembership, lockOwners, saveOwner } from '../installation/membership/store.ts';
 import { accessFor, worldClockOf } from '../installation/store.ts';
@@ -136,6 +137,7 @@ async function returnHome(
   await endHousehold(tx, deps, passing);
   const vendors = await endControl(tx, deps, passing);
   await endRowsOfHome(tx, access, { keepsHistory: false });
+  await deleteFilesOfClass(tx, access.installationId, 'assistance');
   await restorePackages(tx, deps, { access, ended: passed.packages ?? [] });
   await endMembership(tx, { person: taker, installation }, now);
   const to = worldAt(now, await worldClockOf(tx, installation)).toString();

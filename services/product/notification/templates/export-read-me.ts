@@ -19,7 +19,7 @@ const words: Readonly<Record<Locale, readonly string[]>> = {
     'Each table is there twice with the same rows: as JSON Lines (.jsonl) and as CSV (.csv, UTF-8).',
     'columns.csv names the type and unit of every column. Instants are in UTC; days are days at the home.',
     'energy/readings has your readings, with their unit in each row and the local time with its offset from UTC.',
-    'The folder "photos" of a home has the photos of its requests; their names are the file_id in product/file.',
+    'The folders "photos" and "documents" of a home have the files of its requests and its maintenance log; their names are the file_id in product/file.',
     'Passwords, secret codes, and e-mail addresses of other people are left out, and so are imported files of readings.',
   ],
   de: [
@@ -28,7 +28,7 @@ const words: Readonly<Record<Locale, readonly string[]>> = {
     'Jede Tabelle liegt zweimal mit denselben Zeilen vor: als JSON Lines (.jsonl) und als CSV (.csv, UTF-8).',
     'columns.csv nennt Art und Einheit jeder Spalte. Zeitpunkte sind in UTC; Tage sind Tage am Ort des Hauses.',
     'energy/readings enthält deine Messwerte, mit der Einheit in jeder Zeile und der Ortszeit mit ihrem Abstand zu UTC.',
-    'Der Ordner „photos“ eines Hauses enthält die Fotos seiner Anfragen; sie heißen wie file_id in product/file.',
+    'Die Ordner „photos“ und „documents“ eines Hauses enthalten die Dateien seiner Anfragen und seines Wartungsbuchs; sie heißen wie file_id in product/file.',
     'Passwörter, geheime Codes und E-Mail-Adressen anderer Personen fehlen, ebenso importierte Dateien mit Messwerten.',
   ],
   ar: [
@@ -37,7 +37,7 @@ const words: Readonly<Record<Locale, readonly string[]>> = {
     'كل جدول موجود مرتين بالصفوف نفسها: بصيغة JSON Lines ‏(.jsonl) وبصيغة CSV ‏(.csv، UTF-8).',
     'يذكر الملف columns.csv نوع كل عمود ووحدته. الأوقات بالتوقيت العالمي UTC، والأيام بحسب موقع المنزل.',
     'في energy/readings قراءاتك، مع الوحدة في كل صف والوقت المحلي وفرقه عن UTC.',
-    'في المجلد "photos" لكل منزل صور طلباته، وأسماؤها هي قيم file_id في product/file.',
+    'في المجلدين "photos" و"documents" لكل منزل ملفات طلباته وسجل صيانته، وأسماؤها هي قيم file_id في product/file.',
     'لا يتضمن الملف كلمات المرور والرموز السرية وعناوين بريد الآخرين، ولا ملفات القراءات المستوردة.',
   ],
 };

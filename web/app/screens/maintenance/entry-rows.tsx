@@ -10,7 +10,7 @@ export function EntryRows(props: { entries: readonly MaintenanceEntry[]; install
   const formats = useFormats();
   return (
     <RowList look="panel" label={text('maintenance.log')}>
-      {props.entries.map(({ entry, kind, on, company, findings, unitName }) => (
+      {props.entries.map(({ entry, kind, on, company, findings, unitName, fileCount }) => (
         <Row
           key={entry}
           strong
@@ -25,6 +25,7 @@ export function EntryRows(props: { entries: readonly MaintenanceEntry[]; install
                     <bdi>{unitName}</bdi>
                   </>
                 )}
+                {fileCount > 0 && ` · ${text('maintenance.file-count', { count: fileCount })}`}
               </span>
               {findings !== '' && (
                 <span className="care-note care-findings" dir="auto">

@@ -1,32 +1,30 @@
 import { measurementFacts } from '@hearth/product/maintenance/checklist-items.ts';
 import type { MaintenanceEntry } from '@hearth/product/maintenance/contract.ts';
-import { data } from 'react-router';
 import { carePaths } from '../../../care-paths.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { image } from '../../../ui/icons-of-scanning.ts';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { EntryRows } from '../entry-rows.tsx';
 import { MaintenancePage } from '../maintenance-page.tsx';
-import { openLog } from '../open-maintenance.ts';
-import { earlierVersions } from './earlier-versions.ts';
+import { EntryFileList } from './entry-files.tsx';
+import { openEntry } from './open-entry.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { installation, log } = await openLog(context, url);
-  const named = url.searchParams.get('entry');
-  const entry = log.entries.find((each) => each.entry === named);
-  if (!entry) throw data(null, { status: 404 });
-  return { installation, entry, earlier: earlierVersions(entry, log.entries) };
+  return await openEntry(context, url);
 }
 
 /** One entry of the log, to print as a proof, with its earlier versions. */
 export default function EntryScreen({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const formats = useFormats(loaderData.installation.timeZone);
-  const { installation, entry, earlier } = loaderData;
-  const { installation: id } = installation;
+  const { installation, entry, earlier, files, filesBefore } = loaderData;
+  const { installation: id, timeZone } = installation;
+  const hasFiles = entry.fileCount + filesBefore.length > 0;
+  const mayAdd = files.photosLeft + files.documentsLeft > 0;
   return (
     <MaintenancePage installation={installation} title={text(`maintenance.kind-${entry.kind}`)}>
       <p className="lead">{formats.day(entry.on, 'full')}</p>
@@ -36,7 +34,19 @@ export default function EntryScreen({ loaderData }: Route.ComponentProps) {
           <a href={carePaths.entry(id, entry.correctedBy)}>{text('maintenance.open-correction')}</a>
         </p>
       )}
-      <Content entry={entry} timeZone={installation.timeZone} />
+      <Content entry={entry} timeZone={timeZone} />
+      {(hasFiles || mayAdd) && (
+        <Section title={text('files.title')}>
+          {[{ entry: entry.entry, files }, ...filesBefore].map((version) => (
+            <EntryFileList key={version.entry} {...version} installation={id} timeZone={timeZone} />
+          ))}
+          {mayAdd && (
+            <ButtonLink look="quiet" icon={image} href={carePaths.entryFiles(id, entry.entry)}>
+              {text('files.add')}
+            </ButtonLink>
+          )}
+        </Section>
+      )}
       {earlier.length > 0 && (
         <Section title={text('maintenance.earlier')} note={text('maintenance.earlier-note')}>
           <EntryRows entries={earlier} installation={id} />

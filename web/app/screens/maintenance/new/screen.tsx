@@ -18,6 +18,7 @@ import { readForm, sendBack } from '../../../forms/read-form.ts';
 import { linesOf } from '../../../forms/rules/lines.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { image } from '../../../ui/icons-of-scanning.ts';
 import { Details } from '../../../ui/section.tsx';
 import { MaintenancePage } from '../maintenance-page.tsx';
 import { openLog } from '../open-maintenance.ts';
@@ -42,7 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { product } = context.get(backendContext);
   const locale = context.get(pageRequestContext).language.format;
-  const read = await readForm(entryForm, { posted: await request.formData(), locale });
+  const posted = await request.formData();
+  const read = await readForm(entryForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const { installation, idempotencyKey } = read;
   const kind = entryKinds.find((each) => each === read.text('kind')) ?? 'other';
@@ -64,7 +66,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     { token: sessionOf(context).accessToken, idempotencyKey },
   );
   if (!added.ok) return sendBack(read.refused(added));
-  return redirect(carePaths.maintenance(installation, 'added'), 303);
+  const isAttaching = posted.get('then') === 'files';
+  const next = isAttaching
+    ? carePaths.entryFiles(installation, added.value.entry, 'added')
+    : carePaths.maintenance(installation, 'added');
+  return redirect(next, 303);
 }
 
 export default function NewEntry({ loaderData, actionData }: Route.ComponentProps) {
@@ -110,6 +116,17 @@ export default function NewEntry({ loaderData, actionData }: Route.ComponentProp
         <LongTextField name="parts" rows={2} hint={text('maintenance.parts-hint')} />
         <Values isOpen={(corrected?.measured.length ?? 0) + (corrected?.seen.length ?? 0) > 0} />
         <SendButton busyText={text('maintenance.saving')}>{text('maintenance.save')}</SendButton>
+        {installation.role !== 'demo' && (
+          <SendButton
+            look="quiet"
+            icon={image}
+            name="then"
+            value="files"
+            busyText={text('maintenance.saving')}
+          >
+            {text('maintenance.save-and-attach')}
+          </SendButton>
+        )}
       </CheckedForm>
     </MaintenancePage>
   );

@@ -3,9 +3,9 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { sessionOf } from '../../../api/installation.ts';
 import { carePaths } from '../../../care-paths.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
-import { photoAnswer, photosRefused } from '../../../forms/photo-answer.ts';
+import { fileAnswer, filesRefused } from '../../../forms/file-answer.ts';
 import { readForm, refuseForm, sendBack } from '../../../forms/read-form.ts';
-import { photoButton, removedPhoto } from '../photo-buttons.ts';
+import { fileButton, removedFile } from '../../../files/file-faults.ts';
 import { discardForm, partField, submitForm } from './form.ts';
 
 type Context = Readonly<RouterContextProvider>;
@@ -26,19 +26,19 @@ export async function actOnDraft(context: Context, posted: FormData) {
     if (!discarded.ok) return sendBack(read.refused(discarded));
     return redirect(carePaths.assistance(installation), 303);
   }
-  const pressed = String(posted.get(photoButton) ?? '');
-  const photo = removedPhoto(pressed);
-  if (photo !== null) {
+  const pressed = String(posted.get(fileButton) ?? '');
+  const file = removedFile(pressed);
+  if (file !== null) {
     const named = (name: string): string => String(posted.get(name) ?? '');
-    const params = { installation: named('installation'), request: named('request'), photo };
-    const removed = await product.removeAssistancePhoto({ params }, { token });
+    const params = { installation: named('installation'), request: named('request'), file };
+    const removed = await product.removeAssistanceFile({ params }, { token });
     return sendBack(
-      removed.ok ? photoAnswer(submitForm, posted, []) : refuseForm(submitForm, posted, removed),
+      removed.ok ? fileAnswer(submitForm, posted, []) : refuseForm(submitForm, posted, removed),
     );
   }
-  const refused = photosRefused(posted, { isAdding: pressed !== '' });
+  const refused = filesRefused(posted, { isAdding: pressed !== '' });
   if (pressed !== '' || refused.length > 0)
-    return sendBack(photoAnswer(submitForm, posted, refused));
+    return sendBack(fileAnswer(submitForm, posted, refused));
   const read = await readForm(submitForm, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
   const { installation, idempotencyKey } = read;

@@ -11,8 +11,9 @@ import { Checkbox } from '../../../ui/choice.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Details, Section } from '../../../ui/section.tsx';
 import { EvidenceOfPart, sizeOfPart } from '../evidence-part.tsx';
-import { photoButton } from '../photo-buttons.ts';
-import { EnterButton, PhotoField, PhotoList } from '../photos.tsx';
+import { fileButton } from '../../../files/file-faults.ts';
+import { EnterButton } from '../../../files/files-field.tsx';
+import { RequestFilesField, RequestFileList } from '../files.tsx';
 import { discardForm, partField, submitForm } from './form.ts';
 
 interface DraftFieldsProps {
@@ -30,7 +31,7 @@ export function DraftFields(props: DraftFieldsProps) {
   const text = useText();
   const { assistance, times, phone, timeZone, installation, idempotency, answer } = props;
   const formats = useFormats(timeZone);
-  const isAboutPhotos = useNavigation().formData?.has(photoButton) === true;
+  const isAboutFiles = useNavigation().formData?.has(fileButton) === true;
   const { request, symptom, evidence, unitName, faultCode } = assistance;
   const envelope = { installation, idempotency };
   const present = evidenceParts.filter((part) => sizeOfPart(evidence, part) > 0);
@@ -60,8 +61,8 @@ export function DraftFields(props: DraftFieldsProps) {
         <MarkField name="heating" />
         <MarkField name="water" />
         <LongTextField name="description" hint={text('assistance.description-hint')} />
-        <PhotoField assistance={assistance} />
-        <PhotoList assistance={assistance} installation={installation} isEditable />
+        <RequestFilesField assistance={assistance} />
+        <RequestFileList assistance={assistance} installation={installation} isEditable />
         <Section
           title={text('assistance.evidence')}
           note={text('assistance.evidence-note', { time: formats.dateTime(evidence.takenAt) })}
@@ -83,8 +84,8 @@ export function DraftFields(props: DraftFieldsProps) {
         <TextField name="access" autoComplete="off" hint={text('assistance.access-hint')} />
         <SendButton
           busyText={text('assistance.sending')}
-          // The button that adds photos says so itself.
-          {...(isAboutPhotos ? { busy: false } : {})}
+          // The button that adds files says so itself.
+          {...(isAboutFiles ? { busy: false } : {})}
         >
           {text('assistance.send')}
         </SendButton>

@@ -1,5 +1,5 @@
 import { type EvidencePart, evidenceParts } from '@hearth/product/assistance/symptom-terms.ts';
-import { photosOfForm } from '../photo-buttons.ts';
+import { filesOfForm } from '../../../files/file-faults.ts';
 import { type FieldSpec, defineForm } from '../../../forms/form-spec.ts';
 
 export const partField = (part: EvidencePart): string => `part-${part}`;
@@ -26,7 +26,7 @@ export const submitForm = defineForm<string>({
       native: { maxLength: 4000 },
       at: 'description',
     },
-    photos: photosOfForm,
+    files: filesOfForm,
     times: { label: 'assistance.times', as: 'list' },
     contact: { label: 'assistance.contact', native: { maxLength: 200 }, at: 'contact' },
     access: { label: 'assistance.access', native: { maxLength: 500 }, at: 'accessNotes' },

@@ -5,13 +5,13 @@ import { carePaths } from '../../../care-paths.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import type { FormSpec } from '../../../forms/form-spec.ts';
 import { type ReadForm, readForm, refuseForm, sendBack } from '../../../forms/read-form.ts';
-import { photoAnswer, photosRefused } from '../../../forms/photo-answer.ts';
+import { fileAnswer, filesRefused } from '../../../forms/file-answer.ts';
 import { linesOf } from '../../../forms/rules/lines.ts';
-import { photoButton, removedPhoto } from '../photo-buttons.ts';
+import { fileButton, removedFile } from '../../../files/file-faults.ts';
 import {
   acceptTimeForm,
   assistanceMessageForm,
-  photosForm,
+  filesForm,
   proposeForm,
   resolveForm,
   stepForm,
@@ -75,14 +75,14 @@ export async function actOnRequest(context: Context, posted: FormData) {
   const { product } = context.get(backendContext);
   const locale = context.get(pageRequestContext).language.format;
   const name = String(posted.get('form') ?? '').split('.')[0] ?? '';
-  if (name === photosForm.name) return await changePhotos(context, posted);
+  if (name === filesForm.name) return await changeFiles(context, posted);
   const named = Object.hasOwn(stepsByForm, name) ? stepsByForm[name] : undefined;
   if (!named) throw data(null, { status: 400 });
   const { form, step } = named;
   if (form === resolveForm) {
-    const isAdding = posted.has(photoButton);
-    const refused = photosRefused(posted, { isAdding });
-    if (isAdding || refused.length > 0) return sendBack(photoAnswer(form, posted, refused));
+    const isAdding = posted.has(fileButton);
+    const refused = filesRefused(posted, { isAdding });
+    if (isAdding || refused.length > 0) return sendBack(fileAnswer(form, posted, refused));
   }
   const read = await readForm(form, { posted, locale });
   if (!read.ok) return sendBack(read.answer);
@@ -96,22 +96,19 @@ export async function actOnRequest(context: Context, posted: FormData) {
   return redirect(carePaths.assistanceRequest(installation, request), 303);
 }
 
-/** Photos were added before the form came here; another button removes one. */
-async function changePhotos(context: Context, posted: FormData) {
+/** Files were added before the form came here; another button removes one. */
+async function changeFiles(context: Context, posted: FormData) {
   const { product } = context.get(backendContext);
   const named = (name: string): string => String(posted.get(name) ?? '');
   const params = { installation: named('installation'), request: named('request') };
-  const photo = removedPhoto(named(photoButton));
-  if (photo === null) {
-    const refused = photosRefused(posted, { isAdding: true });
-    if (refused.length > 0) return sendBack(photoAnswer(photosForm, posted, refused));
+  const file = removedFile(named(fileButton));
+  if (file === null) {
+    const refused = filesRefused(posted, { isAdding: true });
+    if (refused.length > 0) return sendBack(fileAnswer(filesForm, posted, refused));
   } else {
     const token = sessionOf(context).accessToken;
-    const removed = await product.removeAssistancePhoto(
-      { params: { ...params, photo } },
-      { token },
-    );
-    if (!removed.ok) return sendBack(refuseForm(photosForm, posted, removed));
+    const removed = await product.removeAssistanceFile({ params: { ...params, file } }, { token });
+    if (!removed.ok) return sendBack(refuseForm(filesForm, posted, removed));
   }
   return redirect(carePaths.assistanceRequest(params.installation, params.request), 303);
 }

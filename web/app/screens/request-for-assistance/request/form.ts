@@ -1,6 +1,6 @@
 import { defineForm } from '../../../forms/form-spec.ts';
 import { dateRules } from '../../../forms/rules/dates.ts';
-import { photosOfForm } from '../photo-buttons.ts';
+import { filesOfForm } from '../../../files/file-faults.ts';
 import { lineRules } from '../../../forms/rules/lines.ts';
 
 const refusals = {
@@ -59,11 +59,11 @@ export const proposeForm = defineForm<string>({
   },
 });
 
-/** Adds photos to a request that is sent. */
-export const photosForm = defineForm<string>({
-  name: 'assistance-photos',
+/** Adds files to a request that is sent. */
+export const filesForm = defineForm<string>({
+  name: 'assistance-files',
   messages: refusals,
-  fields: { request, photos: photosOfForm },
+  fields: { request, files: filesOfForm },
 });
 
 export const resolveForm = defineForm<string>({
@@ -83,7 +83,7 @@ export const resolveForm = defineForm<string>({
       at: 'parts',
       messages: { lines: 'assistance.too-many-parts' },
     },
-    photos: photosOfForm,
+    files: filesOfForm,
     log: {
       label: 'assistance.log-as',
       native: { required: true },

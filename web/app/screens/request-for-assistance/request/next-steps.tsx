@@ -7,7 +7,8 @@ import { LongTextField } from '../../../forms/long-text-field.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Section } from '../../../ui/section.tsx';
-import { EnterButton, PhotoField } from '../photos.tsx';
+import { EnterButton } from '../../../files/files-field.tsx';
+import { RequestFilesField } from '../files.tsx';
 import {
   acceptTimeForm,
   assistanceMessageForm,
@@ -73,7 +74,7 @@ export function NextSteps(props: NextStepsProps) {
           <EnterButton />
           <LongTextField name="findings" />
           <LongTextField name="parts" rows={2} hint={text('assistance.parts-hint')} />
-          <PhotoField assistance={props.assistance} />
+          <RequestFilesField assistance={props.assistance} />
           <RadioField
             name="log"
             options={(['repair', 'service', 'none'] as const).map((value) => ({

@@ -53,7 +53,7 @@ const DraftFields = deferred(() => import('../draft/draft-fields.tsx'), {
 
 const NextSteps = deferred(() => import('./next-steps.tsx'));
 
-const RequestPhotos = deferred(() => import('./request-photos.tsx'));
+const RequestFiles = deferred(() => import('./request-files.tsx'));
 
 const AnswerDue = deferred(() => import('./answer-due.tsx'));
 
@@ -117,7 +117,7 @@ function Sent({ installation, assistance, isSent, idempotency, answer }: SentPro
         idempotency={idempotency}
         answer={answer}
       />
-      <RequestPhotos
+      <RequestFiles
         assistance={assistance}
         installation={id}
         idempotency={idempotency}

@@ -1,23 +1,13 @@
 import { deflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { pdfActionIn } from './pdf-actions.ts';
-
-const pdf = (...objects: readonly (string | Uint8Array)[]): Uint8Array =>
-  Buffer.concat([
-    Buffer.from('%PDF-1.7\n'),
-    ...objects.map((object) => Buffer.from(object)),
-    Buffer.from('\ntrailer\n<</Root 1 0 R>>\n%%EOF\n'),
-  ]);
-
-const stream = (dictionary: string, content: Uint8Array): Uint8Array =>
-  Buffer.concat([
-    Buffer.from(`7 0 obj\n${dictionary}\nstream\n`),
-    content,
-    Buffer.from('\nendstream\nendobj\n'),
-  ]);
-
-const packed = (objects: string): Uint8Array =>
-  stream('<</Type/ObjStm/N 1/First 4/Filter/FlateDecode>>', deflateSync(Buffer.from(objects)));
+import { pdfActionIn, pdfIsEncrypted } from './pdf-actions.ts';
+import {
+  encryptedPdf,
+  packedObjects as packed,
+  pdfStream as stream,
+  pdfWith as pdf,
+  reportPdf,
+} from './testing-documents.ts';
 
 it.each([
   ['a page', pdf('1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj'), null],
@@ -53,4 +43,13 @@ it('pdfActionIn: objects that unfold to more than 64 MB are unreadable', () => {
     deflateSync(Buffer.alloc(65 * 1024 * 1024)),
   );
   expect(pdfActionIn(pdf(bomb))).toBe('unreadable');
+});
+
+it('pdfIsEncrypted: the trailer or the dictionary of a cross-reference stream says so', () => {
+  const crossReferences = stream('<</Type/XRef/Encrypt 5 0 R>>', Buffer.from('x'));
+  expect(pdfIsEncrypted(encryptedPdf)).toBe(true);
+  expect(pdfIsEncrypted(pdf(crossReferences))).toBe(true);
+  expect(pdfIsEncrypted(reportPdf())).toBe(false);
+  const picture = stream('<</Subtype/Image>>', Buffer.from('ab/Encrypt cd'));
+  expect(pdfIsEncrypted(pdf(picture))).toBe(false);
 });

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import type { PictureFault } from '@hearth/qr/open-picture.ts';
 import { SerialQueue } from '@hearth/platform/database/serial-queue.ts';
 import { z } from 'zod';
+import { type DocumentFault, documentFaults } from './check-document.ts';
 import { checkedFile } from './file-type.ts';
 import type { MadePhoto } from './make-photo.ts';
 import { photoSideMax } from './photo-limits.ts';
@@ -27,9 +28,15 @@ export type SandboxAnswer =
   /** `busy`: too many waiting photos; `too-hard`: a limit of time or memory was exceeded. */
   | { readonly ok: false; readonly code: PictureFault | 'busy' | 'too-hard' };
 
-export interface PhotoSandbox {
-  /** Makes a photo of a file; the handle is read from its beginning. */
+/** `null`: the PDF may be stored. */
+export type DocumentAnswer = DocumentFault | 'busy' | 'too-hard' | null;
+
+/** The handle of a file is read from its beginning. */
+export interface FileSandbox {
+  /** Makes a photo of a file. */
   make(file: FileHandle): Promise<SandboxAnswer>;
+  /** Checks a PDF. */
+  check(file: FileHandle): Promise<DocumentAnswer>;
 }
 
 interface SandboxLimits {
@@ -46,25 +53,41 @@ const usualLimits: SandboxLimits = { msMax: 20_000, waitingMax: 12, pagesMax: 8_
 const outputBytesMax = 16 * 1024 * 1024;
 
 /**
- * Decodes and encodes one photo at a time, each in a process of its own: codecs in WebAssembly, no settings of this process, and by
- * Node's permission model no file but the program, no other process and no native code.
+ * Works on one file at a time, each in a process of its own: codecs in WebAssembly, no settings of this process, and by Node's permission
+ * model no file but the program, no other process and no native code.
  */
-export function createPhotoSandbox(limits: Partial<SandboxLimits> = {}): PhotoSandbox {
+export function createFileSandbox(limits: Partial<SandboxLimits> = {}): FileSandbox {
   const { msMax, waitingMax, pagesMax } = { ...usualLimits, ...limits };
   const queue = new SerialQueue();
   let waiting = 0;
+  const queued = async <T>(work: () => Promise<T>): Promise<T | 'busy'> => {
+    if (waiting >= waitingMax) return 'busy';
+    waiting += 1;
+    try {
+      return await queue.run(work);
+    } finally {
+      waiting -= 1;
+    }
+  };
   return {
     async make(file) {
-      if (waiting >= waitingMax) return { ok: false, code: 'busy' };
-      waiting += 1;
-      try {
-        return await queue.run(() => inProcess(file, { msMax, pagesMax }));
-      } finally {
-        waiting -= 1;
-      }
+      const program = { name: 'photo-process.ts', pagesMax, heapMb: 128 };
+      const output = await queued(async () => await outputOfProcess(program, file, msMax));
+      if (output === 'busy') return { ok: false, code: 'busy' };
+      return (output && photoIn(output)) || { ok: false, code: 'too-hard' };
+    },
+    async check(file) {
+      // The text of the PDF, and that of an unpacked stream.
+      const program = { name: 'document-process.ts', pagesMax, heapMb: 512 };
+      const output = await queued(async () => await outputOfProcess(program, file, msMax));
+      if (output === 'busy') return output;
+      const read = output && verdict.safeParse(jsonIn(output.toString('utf8')));
+      return read?.success ? read.data.fault : 'too-hard';
     },
   };
 }
+
+const verdict = z.object({ fault: z.enum(documentFaults).nullable() });
 
 const root = join(import.meta.dirname, '../../..');
 const readable = [
@@ -75,18 +98,26 @@ const readable = [
   'services/product/package.json',
 ];
 
-async function inProcess(
+interface Program {
+  readonly name: string;
+  readonly pagesMax: number;
+  readonly heapMb: number;
+}
+
+/** The output of a program that reads a file; null when it exceeds a limit or breaks off. */
+async function outputOfProcess(
+  { name, pagesMax, heapMb }: Program,
   file: FileHandle,
-  { msMax, pagesMax }: Pick<SandboxLimits, 'msMax' | 'pagesMax'>,
-): Promise<SandboxAnswer> {
+  msMax: number,
+): Promise<Buffer | null> {
   const child = spawn(
     process.execPath,
     [
       '--permission',
       ...readable.map((path) => `--allow-fs-read=${join(root, path)}`),
       `--wasm-max-mem-pages=${pagesMax}`,
-      '--max-old-space-size=128',
-      join(import.meta.dirname, 'photo-process.ts'),
+      `--max-old-space-size=${heapMb}`,
+      join(import.meta.dirname, name),
     ],
     { stdio: [file.fd, 'pipe', 'ignore'], env: {} },
   );
@@ -96,8 +127,7 @@ async function inProcess(
   try {
     const output = child.stdout ? await outputOf(child.stdout) : null;
     if (!output) child.kill('SIGKILL');
-    const isDone = (await ended.promise) === 0;
-    return (isDone && output && answerIn(output)) || { ok: false, code: 'too-hard' };
+    return (await ended.promise) === 0 ? output : null;
   } finally {
     clearTimeout(timer);
   }
@@ -116,7 +146,7 @@ async function outputOf(stream: Readable): Promise<Buffer | null> {
 }
 
 /** The output is checked like a file of strangers; null when it is not two small JPEGs. */
-function answerIn(output: Buffer): SandboxAnswer | null {
+function photoIn(output: Buffer): SandboxAnswer | null {
   const lineEnd = output.indexOf('\n');
   const read = header.safeParse(jsonIn(output.subarray(0, lineEnd).toString('utf8')));
   if (!read.success) return null;

@@ -1,23 +1,23 @@
 import type { AnsweredFault, FormAnswer } from './answer.ts';
 import type { FormSpec } from './form-spec.ts';
-import { isolatedName, photoCountField, photoFaultField, photoField } from './photo-field.ts';
+import { isolatedName, fileCountField, fileFaultField, fileField } from './file-names.ts';
 import { nonSecretValues, readValues } from './read-values.ts';
 
 /** The faults of the photos that came with a posted form. `isAdding`: the button was pressed that needs some. */
-export function photosRefused(
+export function filesRefused(
   posted: FormData,
   { isAdding }: { readonly isAdding: boolean },
 ): readonly AnsweredFault[] {
-  const faults = posted.getAll(photoFaultField).flatMap((value) => {
+  const faults = posted.getAll(fileFaultField).flatMap((value) => {
     const [, code = '', name = ''] = /^([a-z-]+) (.*)$/s.exec(String(value)) ?? [];
-    return code === '' ? [] : [{ field: photoField, code, params: { file: isolatedName(name) } }];
+    return code === '' ? [] : [{ field: fileField, code, params: { file: isolatedName(name) } }];
   });
-  const isNone = isAdding && posted.get(photoCountField) === '0';
-  return isNone ? [{ field: photoField, code: 'required' }] : faults.slice(0, 1);
+  const isNone = isAdding && posted.get(fileCountField) === '0';
+  return isNone ? [{ field: fileField, code: 'required' }] : faults.slice(0, 1);
 }
 
 /** The page again with what was typed, unchecked: photos were added or removed, and the form is not sent yet. */
-export function photoAnswer(
+export function fileAnswer(
   form: FormSpec,
   posted: FormData,
   faults: readonly AnsweredFault[],

@@ -22,25 +22,47 @@ export type PdfAction = { readonly name: string } | 'unreadable' | null;
  * left out: they are pictures, fonts and texts, where bytes that look like a name mean nothing. `/#4aS` is the same name as `/JS`.
  */
 export function pdfActionIn(bytes: Uint8Array): PdfAction {
+  for (const { objects, stream } of partsOf(bytes)) {
+    const name = refusedNameIn(objects);
+    if (name !== null) return { name };
+    const head = namesIn(objects.slice(objects.lastIndexOf(' obj')));
+    if (stream === null || !head.includes('ObjStm')) continue;
+    const unpacked = unpack(stream, head);
+    if (unpacked === null) return 'unreadable';
+    const packed = refusedNameIn(unpacked);
+    if (packed !== null) return { name: packed };
+  }
+  return null;
+}
+
+/** Whether a PDF is encrypted: its trailer, or the dictionary of its cross-reference stream, says so (7.5.5, 7.6.1). */
+export const pdfIsEncrypted = (bytes: Uint8Array): boolean =>
+  partsOf(bytes).some(({ objects }) => namesIn(objects).includes('Encrypt'));
+
+interface Part {
+  readonly objects: string;
+  /** The stream that follows the objects; null at the end of the file. */
+  readonly stream: Uint8Array | null;
+}
+
+function partsOf(bytes: Uint8Array): IteratorObject<Part> {
+  return Iterator.from(eachPart(bytes));
+}
+
+function* eachPart(bytes: Uint8Array): Generator<Part, undefined> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const begin = /\bstream\r?\n/g;
-  let at = 0;
-  while (true) {
+  for (let at = 0; ;) {
     begin.lastIndex = at;
     const found = begin.exec(text);
     const objects = text.slice(at, found?.index);
-    const name = refusedNameIn(objects);
-    if (name !== null) return { name };
-    if (!found) return null;
+    if (!found) {
+      yield { objects, stream: null };
+      return;
+    }
     const end = text.indexOf('endstream', begin.lastIndex);
     const until = end < 0 ? text.length : end;
-    const head = objects.slice(objects.lastIndexOf(' obj'));
-    if (namesIn(head).includes('ObjStm')) {
-      const unpacked = unpack(bytes.subarray(begin.lastIndex, until), namesIn(head));
-      if (unpacked === null) return 'unreadable';
-      const packed = refusedNameIn(unpacked);
-      if (packed !== null) return { name: packed };
-    }
+    yield { objects, stream: bytes.subarray(begin.lastIndex, until) };
     at = until;
   }
 }

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
-import { fail, problemResponse } from '@hearth/core/problem.ts';
+import { type Result, fail, problemResponse } from '@hearth/core/problem.ts';
+import type { CallOptions } from '@hearth/platform/http/client.ts';
 import type { MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { carePaths } from '../app/care-paths.ts';
-import { photoCountField, photoFaultField, photoField } from '../app/forms/photo-field.ts';
+import { fileCountField, fileFaultField, fileField } from '../app/forms/file-names.ts';
 import { sessionCookie } from '../app/middleware/access-token.ts';
 import type { Backend } from './backend.ts';
 
@@ -21,17 +22,17 @@ export interface FieldsLimit {
 const fieldsMax = 300;
 /** Files of one form that are looked at; the service takes fewer. */
 const filesMax = 12;
-/** Also for the last photo of a form, which waits for the others. */
+/** Also for the last file of a form, which waits for the others. */
 const uploadMsMax = 120_000;
 
 /**
- * Passes photos of a posted form on to product, one after another and without collecting them in memory, and replaces the form by its
- * other fields. So a refused photo, however large, loses nothing that was typed.
+ * Passes photos and documents of a posted form on to product, one after another and without collecting them in memory, and replaces the
+ * form by its other fields. So a refused file, however large, loses nothing that was typed.
  */
-export function photoUploads(deps: Deps, limit: FieldsLimit): MiddlewareHandler {
+export function fileUploads(deps: Deps, limit: FieldsLimit): MiddlewareHandler {
   return async (context, next) => {
     const { raw } = context.req;
-    if (!isPhotoForm(raw) || !raw.body) return await next();
+    if (!isFileForm(raw) || !raw.body) return await next();
     const sid = getCookie(context, sessionCookie) ?? '';
     const restored = await deps.sessions.restore(sid).catch(() => null);
     const token = restored?.ok ? (restored.value?.accessToken ?? null) : null;
@@ -48,18 +49,48 @@ export function photoUploads(deps: Deps, limit: FieldsLimit): MiddlewareHandler 
 }
 
 /** Also as the router's scripts post it. */
-function isPhotoForm({ method, headers, url }: Request): boolean {
+function isFileForm({ method, headers, url }: Request): boolean {
   const type = headers.get('content-type') ?? '';
-  const path = new URL(url).pathname.replace(/\.data$/, '');
-  return (
-    method === 'POST' &&
-    path === carePaths.assistanceRequestPath &&
-    /^multipart\/form-data\b/i.test(type)
-  );
+  return method === 'POST' && targetOf(url) !== undefined && /^multipart\/form-data\b/i.test(type);
 }
 
+interface SentFile {
+  readonly name: string;
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>;
+  readonly call: CallOptions;
+}
+
+type Add = (
+  product: Deps['product'],
+  fields: URLSearchParams,
+  file: SentFile,
+) => Promise<Result<unknown>>;
+
+/** How the file of a form is stored, by the path of its page. */
+const targets: Readonly<Record<string, Add>> = {
+  [carePaths.assistanceRequestPath]: (product, fields, { name, body, call }) =>
+    product.addAssistanceFile(
+      {
+        params: { ...homeIn(fields), request: fields.get('request') ?? '' },
+        query: { name },
+        body,
+      },
+      call,
+    ),
+  [carePaths.entryFilesPath]: (product, fields, { name, body, call }) =>
+    product.addEntryFile(
+      { params: { ...homeIn(fields), entry: fields.get('entry') ?? '' }, query: { name }, body },
+      call,
+    ),
+};
+
+const targetOf = (url: string): Add | undefined =>
+  targets[new URL(url).pathname.replace(/\.data$/, '')];
+
+const homeIn = (fields: URLSearchParams) => ({ installation: fields.get('installation') ?? '' });
+
 async function readForm(
-  { body, headers }: Request,
+  { body, headers, url }: Request,
   options: { readonly deps: Deps; readonly token: string | null; readonly limit: FieldsLimit },
 ): Promise<URLSearchParams | 'too-large'> {
   const { deps, token } = options;
@@ -75,26 +106,24 @@ async function readForm(
   gone.promise.catch(() => undefined);
   const answers: Promise<void>[] = [];
   let last = Promise.resolve();
-  let isFull = false;
   let count = 0;
   let fieldBytes = 0;
   parser.on('field', (name, value) => {
     fieldBytes += Buffer.byteLength(name) + Buffer.byteLength(value);
-    if (fieldBytes > bytesMax || name === photoFaultField || name === photoCountField) return;
+    if (fieldBytes > bytesMax || name === fileFaultField || name === fileCountField) return;
     fields.append(name, value);
   });
   parser.on('filesLimit', () => faults.push('too-many-photos '));
   parser.on('file', (field, file, name) => {
     file.on('error', gone.reject);
-    const isPhoto = field === photoField && name !== undefined && name !== '';
-    if (isPhoto) count += 1;
+    const isSent = field === fileField && name !== undefined && name !== '';
+    if (isSent) count += 1;
     // Before its turn a file is not read, so the sender waits; while a photo is made, the next one arrives.
     last = last.then(async () => {
       const parts = partsOf(file, gone.promise);
-      if (isPhoto && !isFull && token !== null && fieldBytes <= bytesMax) {
-        const answer = sent(parts).then((code) => {
+      if (isSent && token !== null && fieldBytes <= bytesMax) {
+        const answer = sent(parts, name).then((code) => {
           if (code !== null) faults.push(`${code} ${name}`);
-          isFull ||= code === 'too-many-photos';
         });
         answers.push(answer);
         await Promise.race([parts.ended, answer]);
@@ -104,16 +133,13 @@ async function readForm(
     last.catch(() => undefined);
   });
   /** The code of the refusal; null: it is stored. */
-  const sent = async (parts: Parts): Promise<string | null> => {
-    const params = {
-      installation: fields.get('installation') ?? '',
-      request: fields.get('request') ?? '',
-    };
-    const added = await deps.product.addAssistancePhoto(
-      { params, body: bodyOf(parts) },
-      { token: token ?? '', timeoutMs: uploadMsMax },
-    );
-    return added.ok ? null : added.code;
+  const sent = async (parts: Parts, name: string): Promise<string | null> => {
+    const added = await targetOf(url)?.(deps.product, fields, {
+      name,
+      body: bodyOf(parts),
+      call: { token: token ?? '', timeoutMs: uploadMsMax },
+    });
+    return !added || added.ok ? null : added.code;
   };
   await pipeline(Readable.fromWeb(body as never), parser).catch((error: unknown) => {
     gone.reject(error);
@@ -122,8 +148,8 @@ async function readForm(
   await last;
   await Promise.all(answers);
   if (fieldBytes > bytesMax) return 'too-large';
-  fields.append(photoCountField, String(count));
-  for (const fault of faults) fields.append(photoFaultField, fault);
+  fields.append(fileCountField, String(count));
+  for (const fault of faults) fields.append(fileFaultField, fault);
   return fields;
 }
 

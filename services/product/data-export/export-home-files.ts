@@ -7,14 +7,15 @@ import {
   exportedRows,
 } from '@hearth/platform/database/export-rows.ts';
 import type { ZipEntry } from '@hearth/platform/files/zip.ts';
+import type { FileKind } from '../file/file-owner.ts';
 import { contentOfFile } from '../file/store.ts';
 import { productClasses } from '../table-classes.ts';
 
-/** The class of the files alone: a photo is in the archive where its row is. */
+/** The class of the files alone: a file is in the archive where its row is. */
 const fileClasses = { ...productClasses, tables: { file: productClasses.tables.file } };
 
-/** Photos of a home, one in memory at a time; their names are the `file_id` of the table of files. */
-export async function* exportPhotos(
+/** Photos and documents of a home, one in memory at a time; their names are the `file_id` of the table of files. */
+export async function* exportHomeFiles(
   db: Database,
   { folder, owner }: { folder: string; owner: ExportedOwner },
 ): AsyncGenerator<ZipEntry> {
@@ -25,11 +26,17 @@ export async function* exportPhotos(
       continue;
     }
     const file = String(line[columns.findIndex(({ name }) => name === 'file_id')]);
-    const photo = await contentOfFile(db, { installationId: branded(owner.id) }, file);
+    const found = await contentOfFile(db, { installationId: branded(owner.id) }, file);
     // Removed since its row was written.
-    if (photo) yield { name: `${folder}/photos/${file}.jpg`, content: once(photo) };
+    if (found)
+      yield { name: `${folder}/${pathOf[found.kind](file)}`, content: once(found.content) };
   }
 }
+
+const pathOf: Readonly<Record<FileKind, (file: string) => string>> = {
+  photo: (file) => `photos/${file}.jpg`,
+  document: (file) => `documents/${file}.pdf`,
+};
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
