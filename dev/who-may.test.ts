@@ -68,6 +68,7 @@ const residentChanges = [
   'plan-veto',
   'schedule',
   'trip',
+  'upload',
 ];
 
 test('a partner reads a home, notes maintenance, answers requests and sends commands, each with its scope', () => {
@@ -79,6 +80,9 @@ test('a partner reads a home, notes maintenance, answers requests and sends comm
       stepAssistance: 'assistance',
       addAssistanceFile: 'assistance',
       addEntryFile: 'maintenance',
+      createUpload: 'upload',
+      continueUpload: 'upload',
+      endUpload: 'upload',
     }[entry.name];
     expect(may === 'settings', entry.name).toBe(entry.verb !== 'read' && change === undefined);
     expect([entry.verb, entry.resource], entry.name).toContain(

@@ -146,6 +146,9 @@ import { isPassing } from './transfer/store.ts';
 import { tripContract } from './trip/contract.ts';
 import { tripWork } from './trip/jobs.ts';
 import { tripRoutes } from './trip/routes.ts';
+import { uploadContract } from './upload/contract.ts';
+import { uploadExpiryWork } from './upload/jobs.ts';
+import { uploadRoutes } from './upload/routes.ts';
 import { unitChangeContract } from './unit-change/contract.ts';
 import { unitChangeDeliveries } from './unit-change/outbox.ts';
 import { unitChangeRoutes } from './unit-change/routes.ts';
@@ -201,10 +204,10 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(manualContract, manualRoutes(deps));
   app.implement(searchContract, searchRoutes({ ...deps, recordUse }));
   app.implement(homeDetailsContract, homeDetailsRoutes(deps));
-  // One queue for files of strangers, whatever they are added to.
   const sandbox = createFileSandbox();
   app.implement(assistanceContract, assistanceRoutes(deps, sandbox));
   app.implement(maintenanceContract, maintenanceRoutes(deps, sandbox));
+  app.implement(uploadContract, uploadRoutes(deps, sandbox));
   app.implement(grantContract, grantRoutes(deps));
   app.implement(partnerPortalContract, partnerPortalRoutes(deps));
   app.implement(colleagueContract, colleagueRoutes(deps));
@@ -295,6 +298,7 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   followDisputeWork(deps),
   startGrantWork(deps),
   escalateWork(deps),
+  uploadExpiryWork(deps),
   mailErrorsWork(deps),
   deliverEventsWork(deps),
   dataExportWork(deps),

@@ -233,6 +233,15 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       return { clock, call: () => api.beginAssistance({ params, body }, options) };
     },
   },
+  createUpload: {
+    prepare: async (db) => {
+      const { api, as, ada, clock, params, begin } = await assistedHome(db);
+      const options = as(ada);
+      const file = { name: 'a.pdf', fingerprint: null, bytes: 1000 };
+      const body = { ownerClass: 'assistance' as const, owner: await begin(), ...file };
+      return { clock, call: () => api.createUpload({ params, body }, options) };
+    },
+  },
   submitAssistance: {
     prepare: async (db) => {
       const { api, as, ada, clock, params, begin } = await assistedHome(db);

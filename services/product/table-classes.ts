@@ -307,6 +307,8 @@ export const productClasses = {
       exported: { time: 'created_at' },
     },
     trip_step: { holds: 'comfort', transfer: 'ends', export: 'none', deletion: 'with-either' },
+    upload: { holds: 'contract', transfer: 'ends', export: 'none', deletion: 'with-either' },
+    upload_part: { holds: 'contract', transfer: 'ends', export: 'none', deletion: 'with-either' },
     unit: { holds: 'unit', transfer: 'moves', export: 'home', deletion: 'with-either' },
     unit_appliance: { holds: 'unit', transfer: 'moves', export: 'none', deletion: 'with-either' },
     unit_batch: reference('lists of units that were built'),

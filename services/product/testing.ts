@@ -58,6 +58,7 @@ import { purchaseContract } from './purchase/contract.ts';
 import { stripeContract } from './purchase/stripe/contract.ts';
 import { productMigrations } from './migrations.ts';
 import { maintenanceContract } from './maintenance/contract.ts';
+import { uploadContract } from './upload/contract.ts';
 import { manualContract } from './manual/contract.ts';
 import { monitoringContract } from './monitoring/contract.ts';
 import { notificationContract } from './notification/contract.ts';
@@ -114,6 +115,7 @@ export const testContract = {
   ...searchContract,
   ...homeDetailsContract,
   ...maintenanceContract,
+  ...uploadContract,
   ...assistanceContract,
   ...homeErasureContract,
   ...unitChangeContract,
@@ -387,14 +389,10 @@ async function linkAs(
   const request = { vendor: 'onecta' as const, installation: null, redirectUri, timeZone: null };
   const { state } = valueOf(await api.startLink({ body: request }, as(person)));
   const { code } = fake.signIn(account);
-  const linked = valueOf(
+  const { installation, link } = valueOf(
     await api.completeLink({ body: { state, code, redirectUri } }, as(person)),
   );
-  const params = { installation: linked.installation };
+  const params = { installation };
   const monitoring = valueOf(await api.getMonitoring({ params }, as(person)));
-  return {
-    installation: linked.installation,
-    link: linked.link.link,
-    unit: monitoring.units[0]?.unit ?? '',
-  };
+  return { installation, link: link.link, unit: monitoring.units[0]?.unit ?? '' };
 }

@@ -33,6 +33,7 @@ import { purchaseState } from './purchase-state.ts';
 import { pwaRoutes } from './pwa-routes.ts';
 import { type WebBuild, loadBuild } from './web-build.ts';
 import { remoteConfigRoutes } from './remote-config-routes.ts';
+import { uploadRoutes } from './upload-routes.ts';
 import { wellKnownRoutes } from './well-known-routes.ts';
 
 export interface WebApp {
@@ -78,6 +79,7 @@ export async function createWeb(
     if (refused) return refused;
     await next();
   });
+  app.route('/', uploadRoutes(backend));
   app.use(paths.scanCamera(), boundedBody(pictureBytesMax, pictureTooLarge));
   app.use(settingPaths.imports(), boundedBody(importBytesMax, importTooLarge));
   const formTooLarge = async (request: Request) => {

@@ -55,6 +55,7 @@ import type { inboxContract } from '@hearth/product/inbox/contract.ts';
 import type { installationContract } from '@hearth/product/installation/contract.ts';
 import type { assistanceContract } from '@hearth/product/assistance/contract.ts';
 import type { maintenanceContract } from '@hearth/product/maintenance/contract.ts';
+import type { uploadContract } from '@hearth/product/upload/contract.ts';
 import type { manualContract } from '@hearth/product/manual/contract.ts';
 import type { searchContract } from '@hearth/product/search/contract.ts';
 import type { monitoringContract } from '@hearth/product/monitoring/contract.ts';
@@ -99,6 +100,7 @@ export type ProductClient = ContractClient<
     typeof deviceLinkContract &
     typeof monitoringContract &
     typeof maintenanceContract &
+    typeof uploadContract &
     typeof assistanceContract &
     typeof scheduleContract &
     typeof tripContract &

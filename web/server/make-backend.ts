@@ -66,6 +66,7 @@ import { inboxContract } from '@hearth/product/inbox/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
 import { assistanceContract } from '@hearth/product/assistance/contract.ts';
 import { maintenanceContract } from '@hearth/product/maintenance/contract.ts';
+import { uploadContract } from '@hearth/product/upload/contract.ts';
 import { manualContract } from '@hearth/product/manual/contract.ts';
 import { searchContract } from '@hearth/product/search/contract.ts';
 import { monitoringContract } from '@hearth/product/monitoring/contract.ts';
@@ -187,6 +188,7 @@ const ofHomes = {
   ...purchaseContract,
   ...homeDetailsContract,
   ...maintenanceContract,
+  ...uploadContract,
   ...assistanceContract,
   ...homeErasureContract,
   ...unitChangeContract,

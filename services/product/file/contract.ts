@@ -1,6 +1,9 @@
 import { instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
+/** Things of a home that files belong to; each decides who may see, add and remove its files. */
+export const fileOwnerClasses = ['assistance', 'maintenance-entry'] as const;
+
 /** `document`: a PDF, stored as it was sent and only downloaded. */
 export const fileKinds = ['photo', 'document'] as const;
 

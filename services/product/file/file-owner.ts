@@ -1,7 +1,4 @@
-import type { fileKinds } from './contract.ts';
-
-/** Things of a home that files belong to; each decides who may see, add and remove its files. */
-export const fileOwnerClasses = ['assistance', 'maintenance-entry'] as const;
+import type { fileKinds, fileOwnerClasses } from './contract.ts';
 
 export interface FileOwner {
   readonly ownerClass: (typeof fileOwnerClasses)[number];

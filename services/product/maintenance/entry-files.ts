@@ -1,4 +1,5 @@
 import type { Access } from '@hearth/access/access.ts';
+import { hasScope } from '@hearth/access/partner-scope.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
@@ -71,6 +72,8 @@ export function entryTarget(access: Access, entry: string): FileTarget {
     action: 'maintenance.add-file',
     async refusal(db, { lock }) {
       if (lock) await lockEntry(db, access, entry);
+      // Uploads ask for the scope of contact only, because they serve requests too.
+      if (!hasScope(access, 'monitoring')) return notFound();
       const found = await entryOf(db, access, entry);
       if (!found) return notFound();
       if (found.correctedBy !== null) return fail('conflict', 'entry-corrected');

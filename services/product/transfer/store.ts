@@ -307,6 +307,8 @@ export const deletedInTransfer = [
   'access_journal',
   'assistance_event',
   'assistance_request',
+  'upload',
+  'upload_part',
   'search_entry',
   'search_form',
   'search_posting',

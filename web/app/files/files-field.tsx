@@ -13,8 +13,11 @@ import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { image } from '../ui/icons-of-scanning.ts';
 import { fileButton, fileMessages } from './file-faults.ts';
+import type { UploadTarget } from './send-file.ts';
+import { type RefusedFile, type SendingFile, useSentFiles } from './use-sent-files.ts';
 
 interface FilesFieldProps {
+  readonly target: UploadTarget;
   readonly photosLeft: number;
   readonly documentsLeft: number;
   /** Number of files that are stored. */
@@ -22,26 +25,27 @@ interface FilesFieldProps {
 }
 
 /** The file input of a form with photos and documents, and the button that adds them without sending the form. */
-export function FilesField({ photosLeft, documentsLeft, count }: FilesFieldProps) {
+export function FilesField({ target, photosLeft, documentsLeft, count }: FilesFieldProps) {
   const text = useText();
   const formats = useFormats();
-  const { isBusy } = useOpenForm();
-  const [refused, setRefused] = useState<Refused | null>(null);
-  const sent = useTimesSent(isBusy);
+  const { isBusy: isPosting } = useOpenForm();
+  const { sending, refused, setRefused, send, times } = useSentFiles(target);
+  const isBusy = isPosting || sending !== null;
+  const posted = useTimesSent(isPosting);
   const left = photosLeft + documentsLeft;
   if (left === 0) return null;
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const found = refusalOf([...(target.files ?? [])], left);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    const files = [...(currentTarget.files ?? [])];
+    const found = refusalOf(files, left);
     setRefused(found);
-    if (found) target.value = '';
-    else if (target.value !== '')
-      target.form?.requestSubmit(target.form.querySelector<HTMLElement>('[data-adds-files]'));
+    currentTarget.value = '';
+    if (!found) void send(files);
   };
   return (
     <>
       {/* Another input after each answer: the chosen files are stored or refused, and are not sent again with the form. */}
       <FileField
-        key={`${count} ${sent}`}
+        key={`${count} ${posted} ${times}`}
         name={fileField}
         accept={[...photoTypes, documentType].join()}
         multiple
@@ -54,9 +58,10 @@ export function FilesField({ photosLeft, documentsLeft, count }: FilesFieldProps
           documentMegabytes: formats.number(documentBytesMax / 2 ** 20),
         })}
       />
+      {sending && <Sending {...sending} />}
       {refused && (
         <p className="field-error" role="alert">
-          {text(fileMessages[refused.code] ?? refused.code, {
+          {text(fileMessages[refused.code] ?? 'files.busy', {
             file: isolatedName(refused.file),
             count: left,
           })}
@@ -66,13 +71,24 @@ export function FilesField({ photosLeft, documentsLeft, count }: FilesFieldProps
         icon={image}
         name={fileButton}
         value="add"
-        data-adds-files
         formNoValidate
         busy={isBusy}
         busyText={text('files.adding')}
       >
         {text('files.add')}
       </Button>
+    </>
+  );
+}
+
+function Sending({ name, share, isWaiting }: SendingFile) {
+  const text = useText();
+  const formats = useFormats();
+  const params = { file: isolatedName(name), share: formats.percent(share) };
+  return (
+    <>
+      <progress className="care-sending" value={share} max={1} aria-label={text('files.adding')} />
+      <p role="status">{text(isWaiting ? 'files.waiting' : 'files.sending', params)}</p>
     </>
   );
 }
@@ -91,13 +107,8 @@ export function EnterButton() {
   return <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />;
 }
 
-interface Refused {
-  readonly code: string;
-  readonly file: string;
-}
-
 /** Why the chosen files are not sent: they are too many, or one is too large. */
-function refusalOf(files: readonly File[], left: number): Refused | null {
+function refusalOf(files: readonly File[], left: number): RefusedFile | null {
   if (files.length > left) return { code: 'too-many-chosen', file: '' };
   const large = files.find(({ size }) => size > photoBytesMax);
   if (large) return { code: 'photo-too-large', file: large.name };

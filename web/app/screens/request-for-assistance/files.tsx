@@ -44,8 +44,17 @@ export function RequestFileList({
   );
 }
 
-export function RequestFilesField({ assistance }: Pick<RequestFilesProps, 'assistance'>) {
-  const { photosLeft, documentsLeft, photos, documents } = assistance;
-  const left = { photosLeft, documentsLeft };
-  return <FilesField {...left} count={photos.length + documents.length} />;
+export function RequestFilesField({
+  assistance,
+  installation,
+}: Pick<RequestFilesProps, 'assistance' | 'installation'>) {
+  const { request, photosLeft, documentsLeft, photos, documents } = assistance;
+  return (
+    <FilesField
+      target={{ installation, ownerClass: 'assistance', owner: request }}
+      photosLeft={photosLeft}
+      documentsLeft={documentsLeft}
+      count={photos.length + documents.length}
+    />
+  );
 }

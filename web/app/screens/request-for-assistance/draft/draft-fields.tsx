@@ -61,7 +61,7 @@ export function DraftFields(props: DraftFieldsProps) {
         <MarkField name="heating" />
         <MarkField name="water" />
         <LongTextField name="description" hint={text('assistance.description-hint')} />
-        <RequestFilesField assistance={assistance} />
+        <RequestFilesField assistance={assistance} installation={installation} />
         <RequestFileList assistance={assistance} installation={installation} isEditable />
         <Section
           title={text('assistance.evidence')}

@@ -74,7 +74,7 @@ export function NextSteps(props: NextStepsProps) {
           <EnterButton />
           <LongTextField name="findings" />
           <LongTextField name="parts" rows={2} hint={text('assistance.parts-hint')} />
-          <RequestFilesField assistance={props.assistance} />
+          <RequestFilesField assistance={props.assistance} installation={props.installation} />
           <RadioField
             name="log"
             options={(['repair', 'service', 'none'] as const).map((value) => ({

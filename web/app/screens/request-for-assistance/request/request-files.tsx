@@ -36,7 +36,7 @@ export function RequestFiles(props: RequestFilesProps) {
           <input type="hidden" name="request" value={request} />
           {left > 0 && <EnterButton />}
           <RequestFileList assistance={assistance} installation={installation} isEditable />
-          <RequestFilesField assistance={assistance} />
+          <RequestFilesField assistance={assistance} installation={installation} />
         </CheckedForm>
       ) : (
         <RequestFileList assistance={assistance} installation={installation} />

@@ -61,6 +61,7 @@ export default function EntryFilesScreen({ loaderData, actionData }: Route.Compo
         >
           <input type="hidden" name="entry" value={entry.entry} />
           <FilesField
+            target={{ installation: id, ownerClass: 'maintenance-entry', owner: entry.entry }}
             photosLeft={photosLeft}
             documentsLeft={documentsLeft}
             count={photos.length + documents.length}
