@@ -56,3 +56,27 @@ test('on a phone, a fault is reported with evidence and two photos in at most si
   expect(taps).toBeLessThanOrEqual(6);
   await theirs.context().close();
 });
+
+test('on a phone, the number of the service partner is at most two taps from the home page', async ({
+  ownHome: { page },
+  world,
+  browser,
+}, run) => {
+  test.slow();
+  await importDirectory(world, run);
+  await askSpreeKlima(page);
+  const theirs = await employeeOfSpreeKlima({ world, browser, script: 'without' }, run);
+  await acceptRequest(theirs);
+  await theirs.context().close();
+  let taps = 0;
+  await page.goto('/launcher');
+  await page.getByRole('link', { name: 'Service', exact: true }).last().tap();
+  taps += 1;
+  const call = page.getByRole('link', { name: 'Call' });
+  await expect(call).toBeInViewport();
+  await expect(call).toHaveAttribute('href', 'tel:+4930555020');
+  // The telephone's own page opens with this tap.
+  taps += 1;
+  process.stdout.write(`taps: the number of the service partner ${taps}\n`);
+  expect(taps).toBeLessThanOrEqual(2);
+});
