@@ -28,7 +28,8 @@ export async function registerWithSetUp(
   unit: ImportedUnit,
   given: {
     readonly script: 'with' | 'without';
-    readonly on: string;
+    /** A day, or a number of days before the day that the page has as today. */
+    readonly on: string | { readonly daysAgo: number };
     readonly refrigerant?: string;
   },
 ): Promise<void> {
@@ -37,7 +38,13 @@ export async function registerWithSetUp(
   await typeAddress(page, given.script);
   await toNextQuestion(page);
   await page.getByRole('link', { name: 'The set-up' }).click();
-  await page.getByLabel('Day of the set-up').fill(given.on);
+  const day = page.getByLabel('Day of the set-up');
+  const today = Date.parse((await day.getAttribute('max')) ?? '');
+  const on =
+    typeof given.on === 'string'
+      ? given.on
+      : new Date(today - given.on.daysAgo * 86_400_000).toISOString().slice(0, 10);
+  await day.fill(on);
   if (given.refrigerant !== undefined)
     await page.getByLabel('Refrigerant').selectOption(given.refrigerant);
   await toNextQuestion(page);

@@ -98,7 +98,7 @@ import { partnerPortalContract } from './partner/portal/contract.ts';
 import { partnerPortalRoutes } from './partner/portal/routes.ts';
 import { grantContract } from './partner/grant/contract.ts';
 import { grantDeliveries } from './partner/grant/outbox.ts';
-import { startGrantWork } from './partner/grant/jobs.ts';
+import { reviewWork, startGrantWork } from './partner/grant/jobs.ts';
 import { grantRoutes } from './partner/grant/routes.ts';
 import { partnerRoutes } from './partner/routes.ts';
 import { colleagueContract } from './colleague/contract.ts';
@@ -297,6 +297,7 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   completeTransferWork(deps),
   followDisputeWork(deps),
   startGrantWork(deps),
+  reviewWork(deps),
   escalateWork(deps),
   uploadExpiryWork(deps),
   mailErrorsWork(deps),

@@ -12,6 +12,9 @@ export interface PartnerSearchQuery {
 }
 
 /** Addresses of the change of the service partner, of earlier lines of the access journal, and of the portal after an answer. */
+/** The part of the page with what the company may see and do. */
+export const scopesId = 'scopes';
+
 export const servicePartnerPaths = {
   change: (installation?: string) =>
     withQuery('/service-partner/change-service-partner', { installation }),

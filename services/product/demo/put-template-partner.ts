@@ -60,6 +60,8 @@ export async function putTemplatePartner(
     endsAt: null,
     endedAt: null,
     note: '',
+    reviewAskedAt: null,
+    reviewAnswer: null,
   });
   await applyGrants(tx, { installationId: installation }, now);
   return company.partnerId;

@@ -42,6 +42,12 @@ export const messageContent = z.discriminatedUnion('about', [
     name: z.string(),
   }),
   z.strictObject({
+    /** The question, two weeks after commissioning, whether the service partner remains. */
+    about: z.literal('partner-review'),
+    /** Of the company. */
+    name: z.string(),
+  }),
+  z.strictObject({
     about: z.literal('assistance'),
     request: z.uuid(),
     number: z.string(),

@@ -49,8 +49,9 @@ function digestMessage(
       const { unitName: unit, reminder, dueOn } = content;
       return { about: 'maintenance', home, unit, reminder, dueOn };
     }
-    // These have mails of their own; a test is mailed at once.
+    // These have mails of their own or none; a test is mailed at once.
     case 'partner':
+    case 'partner-review':
     case 'assistance':
     case 'dispute':
     case 'test':

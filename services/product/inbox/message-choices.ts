@@ -34,8 +34,9 @@ export function wholeChoices(stored: unknown): MessageChoices {
 /** Channels of a message; empty: the person does not want it. */
 export function channelsOf(choices: MessageChoices, content: MessageContent): readonly Channel[] {
   if (content.about === 'test') return ['in-app', 'email'];
-  // These are no choice, and have emails of their own.
-  if (['partner', 'assistance', 'dispute'].includes(content.about)) return ['in-app'];
+  // These are no choice, and have emails of their own, or none.
+  const fixed = ['partner', 'partner-review', 'assistance', 'dispute'];
+  if (fixed.includes(content.about)) return ['in-app'];
   const chosen = content.about === 'alert' ? content.kind : content.about;
   const row = choices.kinds.find(({ kind }) => kind === chosen);
   return [...(row?.inApp ? ['in-app' as const] : []), ...(row?.email ? ['email' as const] : [])];

@@ -59,7 +59,7 @@ export async function sendReminder(
   for (const person of people) await sendTo(tx, deps, { ...sent, person, homeZone });
 }
 
-/** Stores what an answer of a company, an unanswered request or a dispute means for people of a home, each once for its id. */
+/** Stores what an answer of a company, a question about it, an unanswered request or a dispute means for people of a home, each once for its id. */
 export async function sendHomeMessage(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
@@ -70,7 +70,10 @@ export async function sendHomeMessage(
   }: {
     readonly installation: string;
     readonly message: string;
-    readonly content: Extract<MessageContent, { about: 'partner' | 'assistance' | 'dispute' }>;
+    readonly content: Extract<
+      MessageContent,
+      { about: 'partner' | 'partner-review' | 'assistance' | 'dispute' }
+    >;
     readonly people: readonly string[];
     /** Of the home, for people without a preference. */
     readonly timeZone: string;

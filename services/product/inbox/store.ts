@@ -190,6 +190,15 @@ export async function dropAssistanceMessages(
   );
 }
 
+/** Deletes the unread question whether the service partner of a home remains. */
+export async function dropReviewMessages(tx: Database, installation: string): Promise<void> {
+  await tx.query(
+    `delete from product.inbox_message where installation_id = $1 and read_at is null
+       and content ->> 'about' = 'partner-review'`,
+    [installation],
+  );
+}
+
 /** Deletes the unread questions of a dispute that is over. */
 export async function dropDisputeMessages(
   tx: Database,

@@ -19,6 +19,7 @@ import type { HomeDetails } from '../home-details/contract.ts';
 import { putHomeDetails } from '../home-details/store.ts';
 import { warrantyOf } from '../home-details/warranty.ts';
 import { accessFor, createInstallation } from '../installation/store.ts';
+import { scheduleReview } from '../partner/grant/grant-review.ts';
 import { askPartner } from '../partner/grant/request-partner.ts';
 import { type ListedPartner, findListedPartner } from '../partner/store.ts';
 import { applianceKindOf, rangeOfKind } from '../unit/describe-unit.ts';
@@ -169,6 +170,8 @@ async function createHome(tx: Database, deps: ProductDeps, home: NewHome): Promi
       }),
     );
   await issueConfirmation(tx, deps, { ...home, installation, timeZone, units });
+  const { on: commissionedOn } = submission.commissioning;
+  await scheduleReview(tx, { installation, commissionedOn, timeZone }, now);
   await deleteClaimsOfRegistration(tx, registration);
   await markSubmitted(tx, { registration, installation, policyVersion }, now);
   await enqueueEnergySetup(tx, deps, {

@@ -16,4 +16,7 @@ export interface PartnerGrantRow {
   readonly visible_from: Date | null;
   readonly hidden_spans: unknown;
   readonly note: string;
+  readonly review_asked_at: Date | null;
+  readonly review_answered_at: Date | null;
+  readonly review_answer: string | null;
 }

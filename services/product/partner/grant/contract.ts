@@ -3,7 +3,7 @@ import { inInstallation, instant, localDate } from '@hearth/platform/http/schema
 import { z } from 'zod';
 import { partner } from '../contract.ts';
 import { partnerScopes } from '@hearth/access/partner-scope.ts';
-import { grantActions, grantStates } from './grant-state.ts';
+import { grantActions, grantStates, reviewAnswers } from './grant-state.ts';
 import { noteLengthMax } from './note-length.ts';
 
 /** What a company may see or do, with its last day in the installation's time zone; null: as long as it is the partner. */
@@ -33,6 +33,8 @@ export const partnerGrant = z.object({
   endedAt: instant.nullable(),
   /** From the owner to the company. */
   note: z.string(),
+  /** The caller is asked whether the company remains, and nobody has answered. */
+  isReviewOpen: z.boolean(),
   /** Actions of the caller on this grant. */
   actions: z.array(z.enum(grantActions)),
 });
@@ -96,6 +98,18 @@ export const grantContract = {
     roles: ['owner', 'demo'],
     idempotent: true,
     params: inScope,
+  }),
+  answerReview: endpoint({
+    method: 'post',
+    path: '/v1/installations/{installation}/partner-grants/{grant}/review',
+    summary:
+      'Answer the question, two weeks after commissioning, whether the company remains the service partner; the answer alone changes no access',
+    resource: 'partner-grant',
+    verb: 'update',
+    roles: ['owner', 'demo'],
+    idempotent: true,
+    params: inGrant,
+    body: z.strictObject({ answer: z.enum(reviewAnswers) }),
   }),
   withdrawGrant: endpoint({
     method: 'delete',

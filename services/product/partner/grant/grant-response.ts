@@ -38,6 +38,11 @@ export function grantResponse({
     endedAt: grant.endedAt?.toString() ?? null,
     // Between the owner and the company.
     note: isOwner ? grant.note : '',
+    isReviewOpen:
+      isOwner &&
+      grant.state === 'accepted' &&
+      grant.reviewAskedAt !== null &&
+      grant.reviewAnswer === null,
     actions: isOwner ? [...allowedGrantActions(grant.state, 'owner')] : [],
   };
 }

@@ -40,6 +40,10 @@ export const grantTransitions: Readonly<
 export const afterGrantEvent = (state: GrantState, event: GrantEvent): GrantState | null =>
   grantTransitions[state][event] ?? null;
 
+/** Answers of an owner to the question whether the company remains: yes, another one, or with other rights. */
+export const reviewAnswers = ['keep', 'change', 'adjust'] as const;
+export type ReviewAnswer = (typeof reviewAnswers)[number];
+
 /** Events that a person of the home or of the company causes; the others follow from them or from time. */
 const eventsOfParty = {
   owner: ['change', 'withdraw'],

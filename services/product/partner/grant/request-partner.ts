@@ -84,6 +84,8 @@ export async function askPartner(
     answeredAt: null,
     endsAt: now.toZonedDateTimeISO(timeZone).add({ days: answerDays }).toInstant(),
     endedAt: null,
+    reviewAskedAt: null,
+    reviewAnswer: null,
   };
   await insertGrant(tx, grant);
   await deletePartnerWish(tx, access);

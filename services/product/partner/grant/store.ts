@@ -3,7 +3,7 @@ import type { InstallationId, PersonId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { PartnerGrantRow } from '../../rows/partner-grant.ts';
-import { type GrantState, afterGrantEvent } from './grant-state.ts';
+import { type GrantState, type ReviewAnswer, afterGrantEvent } from './grant-state.ts';
 import type { GrantedScopes } from './granted-scopes.ts';
 
 export interface StoredPartnerGrant {
@@ -24,6 +24,9 @@ export interface StoredPartnerGrant {
   readonly endsAt: Temporal.Instant | null;
   readonly endedAt: Temporal.Instant | null;
   readonly note: string;
+  /** When the owner was asked whether the company remains; null: never. */
+  readonly reviewAskedAt: Temporal.Instant | null;
+  readonly reviewAnswer: ReviewAnswer | null;
 }
 
 type OfHome = Pick<StoredPartnerGrant, 'installationId'>;
@@ -140,6 +143,30 @@ export async function saveGrant(tx: Database, grant: StoredPartnerGrant): Promis
   );
 }
 
+/** Stores that the owner is asked whether the company of a locked grant remains. */
+export async function saveReviewQuestion(
+  tx: Database,
+  grant: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query('update product.partner_grant set review_asked_at = $2 where grant_id = $1', [
+    grant,
+    now.toString(),
+  ]);
+}
+
+/** Stores the answer for a locked grant. */
+export async function saveReviewAnswer(
+  tx: Database,
+  { grant, answer }: { readonly grant: string; readonly answer: ReviewAnswer },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    'update product.partner_grant set review_answer = $2, review_answered_at = $3 where grant_id = $1',
+    [grant, answer, now.toString()],
+  );
+}
+
 /** False if the person belongs to the partner already, in the same role. */
 export async function putMember(
   tx: Database,
@@ -183,7 +210,9 @@ type Row = Pick<
   | 'ends_at'
   | 'ended_at'
   | 'note'
+  | 'review_asked_at'
 > & {
+  readonly review_answer: ReviewAnswer | null;
   readonly installation_id: InstallationId;
   readonly state: GrantState;
   readonly scopes: GrantedScopes;
@@ -191,7 +220,7 @@ type Row = Pick<
 };
 
 const columns = `grant_id, installation_id, partner_id, state, scopes, requested_at, answered_at, starts_at,
-  history_from::text as history_from, visible_from, hidden_spans, ends_at, ended_at, note`;
+  history_from::text as history_from, visible_from, hidden_spans, ends_at, ended_at, note, review_asked_at, review_answer`;
 
 const textOf = (instant: Temporal.Instant | null): string | null => instant?.toString() ?? null;
 
@@ -216,5 +245,7 @@ function grantOf(row: Row, now: Temporal.Instant): StoredPartnerGrant {
     endsAt: instantOf(row.ends_at),
     endedAt: instantOf(row.ended_at ?? (state === 'over' ? row.ends_at : null)),
     note: row.note,
+    reviewAskedAt: instantOf(row.review_asked_at),
+    reviewAnswer: row.review_answer,
   };
 }

@@ -44,6 +44,16 @@ export const stopForm = defineForm({
   messages: answers,
 });
 
+/** Answers the question whether the company remains. */
+export const reviewForm = defineForm({
+  name: 'review-partner',
+  fields: {
+    grant: hidden('service-partner.title'),
+    answer: hidden('service-partner.title'),
+  },
+  messages: { 'not-asked': 'service-partner.review-over' },
+});
+
 export const endForm = defineForm({
   name: 'end-partner',
   fields: { grant: hidden('service-partner.title') },

@@ -17,7 +17,7 @@ import { carePaths } from '../../care-paths.ts';
 import { paths } from '../../paths.ts';
 import { useCopyOnDevice } from '../../pwa/copy-on-device.ts';
 import { laterGrant, presentGrant } from '../../present-partner.ts';
-import { servicePartnerPaths } from '../../service-partner-paths.ts';
+import { scopesId, servicePartnerPaths } from '../../service-partner-paths.ts';
 import { AppPage } from '../../shell/app-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { about, check } from '../../ui/icons.ts';
@@ -90,6 +90,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Reload after a refused form too: the company may have answered. */
 export const shouldRevalidate = (): boolean => true;
 
+const PartnerReview = deferred(() => import('./partner-review.tsx'));
+
 const ScopeRows = deferred(() => import('./scope-rows.tsx'));
 
 const OpenRequest = deferred(() => import('./open-request.tsx'));
@@ -131,7 +133,7 @@ export default function ServicePartner({ loaderData, actionData }: Route.Compone
 
 type LoadedPartner = Extract<Route.ComponentProps['loaderData'], { state: 'read' }>;
 
-const results = ['changed', 'ended', 'requested', 'taken-back'];
+const results = ['changed', 'ended', 'requested', 'taken-back', 'kept', 'review'];
 
 function Read({ loaded, answer }: { loaded: LoadedPartner; answer: FormAnswer | undefined }) {
   const text = useText();
@@ -192,8 +194,11 @@ function Present({
   const { installation, today, restored } = loaded;
   return (
     <>
+      {grant.isReviewOpen && (
+        <PartnerReview grant={grant} installation={installation.installation} answer={answer} />
+      )}
       <CompanyHead partner={grant.partner} />
-      <Section title={text('service-partner.may-title')}>
+      <Section title={text('service-partner.may-title')} id={scopesId}>
         <ScopeRows
           grant={grant}
           installation={installation.installation}

@@ -18,6 +18,7 @@ import type {
   UnreadAnswer,
   UnreadDispute,
   UnreadRequest,
+  UnreadReview,
   UnreadService,
 } from './unread.ts';
 
@@ -31,13 +32,14 @@ interface RemindersProps extends Marking {
   readonly reminders: readonly Reminder[];
   readonly services: readonly UnreadService[];
   readonly partnerAnswers: readonly UnreadAnswer[];
+  readonly reviews: readonly UnreadReview[];
   readonly disputes: readonly UnreadDispute[];
   readonly unanswered: readonly UnreadRequest[];
 }
 
 /** Unread requests without an answer, questions of disputes, reminders of services and packages, and answers of companies, each with its page and a button that marks it as read. */
 export function Reminders(props: RemindersProps) {
-  const { reminders, services, partnerAnswers, disputes, unanswered, ...marking } = props;
+  const { reminders, services, partnerAnswers, reviews, disputes, unanswered, ...marking } = props;
   const text = useText();
   const formats = useFormats();
   const { installation } = marking;
@@ -73,21 +75,7 @@ export function Reminders(props: RemindersProps) {
           link={<Link href={paths.dispute(dispute)}>{text('alerts.dispute-answer')}</Link>}
         />
       ))}
-      {partnerAnswers.map(({ message, answer, name }) => (
-        <ReminderCard
-          key={message}
-          message={message}
-          marking={marking}
-          icon={wrench}
-          kicker={text('alerts.partner')}
-          title={text(`alerts.partner-${answer}`)}
-          name={name}
-          note={text(`alerts.partner-${answer}-note`)}
-          link={
-            <Link href={paths.servicePartner(installation)}>{text('alerts.partner-open')}</Link>
-          }
-        />
-      ))}
+      <PartnerCards reviews={reviews} partnerAnswers={partnerAnswers} marking={marking} />
       {services.map(({ message, reminder, unitName, dueOn }) => (
         <ReminderCard
           key={message}
@@ -133,6 +121,49 @@ interface ReminderCardProps {
   readonly name: string;
   readonly note: string;
   readonly link: ReactNode;
+}
+
+/** The question whether the service partner remains, and answers of companies. */
+function PartnerCards(
+  props: Pick<RemindersProps, 'reviews' | 'partnerAnswers'> & { readonly marking: Marking },
+) {
+  const text = useText();
+  const { reviews, partnerAnswers, marking } = props;
+  const { installation } = marking;
+  return (
+    <>
+      {reviews.map(({ message, name }) => (
+        <ReminderCard
+          key={message}
+          message={message}
+          marking={marking}
+          icon={wrench}
+          kicker={text('alerts.partner')}
+          title={text('alerts.partner-review')}
+          name={name}
+          note={text('alerts.partner-review-note')}
+          link={
+            <Link href={paths.servicePartner(installation)}>{text('alerts.partner-open')}</Link>
+          }
+        />
+      ))}
+      {partnerAnswers.map(({ message, answer, name }) => (
+        <ReminderCard
+          key={message}
+          message={message}
+          marking={marking}
+          icon={wrench}
+          kicker={text('alerts.partner')}
+          title={text(`alerts.partner-${answer}`)}
+          name={name}
+          note={text(`alerts.partner-${answer}-note`)}
+          link={
+            <Link href={paths.servicePartner(installation)}>{text('alerts.partner-open')}</Link>
+          }
+        />
+      ))}
+    </>
+  );
 }
 
 function ReminderCard({ message, marking, name, note, link, ...card }: ReminderCardProps) {

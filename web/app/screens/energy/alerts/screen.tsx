@@ -22,6 +22,7 @@ import {
   unreadAnswers,
   unreadDisputes,
   unreadReminders,
+  unreadReviews,
   unreadRequests,
   unreadServices,
 } from './unread.ts';
@@ -56,6 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       readAt === null && content.about === 'alert' ? [content.alert] : [],
     ),
     partnerAnswers: unreadAnswers({ messages }, installation),
+    reviews: unreadReviews({ messages }, installation),
     reminders: unreadReminders({ messages }, { home: installation, language }),
     disputes: unreadDisputes({ messages }, installation),
     services: unreadServices({ messages }, installation),
@@ -107,6 +109,7 @@ export default function Alerts({ loaderData, actionData }: Route.ComponentProps)
             loaderData.services.length +
             loaderData.disputes.length +
             loaderData.unanswered.length +
+            loaderData.reviews.length +
             loaderData.partnerAnswers.length >
             0 && <Reminders {...loaderData} answer={actionData?.answer} />}
           <Chosen {...loaderData} answer={actionData?.answer} />

@@ -62,6 +62,24 @@ export const unreadAnswers = (
     return [{ message, answer: content.answer, name: content.name }];
   });
 
+/** An unread question whether the service partner remains. */
+export interface UnreadReview {
+  readonly message: string;
+  /** Of the company. */
+  readonly name: string;
+}
+
+/** Unread questions whether the service partner of a home remains. */
+export const unreadReviews = (
+  { messages }: Pick<Inbox, 'messages'>,
+  home: string,
+): readonly UnreadReview[] =>
+  messages.flatMap(({ message, installation, readAt, content }) =>
+    installation === home && readAt === null && content.about === 'partner-review'
+      ? [{ message, name: content.name }]
+      : [],
+  );
+
 /** An unread message about a request that the company has not answered. */
 export interface UnreadRequest extends Pick<
   Extract<MessageContent, { about: 'assistance' }>,
