@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { demoMetersContract, demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
 import type { Endpoint } from '@hearth/platform/http/contract.ts';
-import { testContract } from '@hearth/product/testing.ts';
+import { testContract } from '@hearth/product/testing-contract.ts';
 import fc from 'fast-check';
 import { testing } from '@hearth/platform/testing/config.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

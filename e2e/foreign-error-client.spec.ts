@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';
-import { rolldown } from 'rolldown';
 import { axeFindings } from './axe.ts';
+import { bundledScript } from './bundled-script.ts';
 import { test } from './fixtures.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
@@ -17,30 +16,13 @@ const clientCode = `
   };
 `;
 
-async function bundledClient(): Promise<string> {
-  const entry = join(import.meta.dirname, 'sentry-client.js');
-  const bundle = await rolldown({
-    input: entry,
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: (id) => (id === entry ? id : null),
-        load: (id) => (id === entry ? clientCode : null),
-      },
-    ],
-  });
-  const { output } = await bundle.generate({ format: 'iife' });
-  await bundle.close();
-  return output[0].code;
-}
-
 async function openClient(page: Page, { url }: RunningWorld) {
   await page.route('**/plain-page', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>plain</title>' }),
   );
   const { host } = new URL(url);
   await page.addInitScript(`window.errorsDsn = 'http://errors@${host}/errors/1';`);
-  await page.addInitScript(await bundledClient());
+  await page.addInitScript(await bundledScript(clientCode));
   await page.goto('/plain-page');
   return async (name: 'error' | 'message' | 'sent') =>
     await page.evaluate(`window.sentryClient.${name}()`);

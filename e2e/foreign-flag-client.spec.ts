@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { type Page, expect } from '@playwright/test';
-import { rolldown } from 'rolldown';
+import { bundledScript } from './bundled-script.ts';
 import { changeFlag } from './change-flag.ts';
 import { test } from './fixtures.ts';
 import type { RunningWorld } from './world/start-world.ts';
@@ -25,23 +24,6 @@ const clientCode = `
 
 type Call = 'fetchAndActivate' | 'values' | 'status' | 'id' | 'remove';
 
-async function bundledClient(): Promise<string> {
-  const entry = join(import.meta.dirname, 'firebase-client.js');
-  const bundle = await rolldown({
-    input: entry,
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: (id) => (id === entry ? id : null),
-        load: (id) => (id === entry ? clientCode : null),
-      },
-    ],
-  });
-  const { output } = await bundle.generate({ format: 'iife' });
-  await bundle.close();
-  return output[0].code;
-}
-
 /** A page of the app's origin without its scripts, with Firebase's clients. The address of their installations service is fixed. */
 async function openClient(page: Page, { url }: RunningWorld) {
   await page.route('**/plain-page', (route) =>
@@ -54,7 +36,7 @@ async function openClient(page: Page, { url }: RunningWorld) {
     await route.fulfill({ response: await route.fetch({ url: new URL(pathname, url).href }) });
   });
   await page.addInitScript('window.FIREBASE_REMOTE_CONFIG_URL_BASE = location.origin;');
-  await page.addInitScript(await bundledClient());
+  await page.addInitScript(await bundledScript(clientCode));
   await page.goto('/plain-page');
   const call = async <Answer>(name: Call): Promise<Answer> =>
     await page.evaluate<Answer>(`window.firebaseClient.${name}()`);

@@ -5,6 +5,7 @@ import { lingui } from '@lingui/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
 import { type Plugin, defineConfig } from 'vite';
 import { routeTable } from './app/route-table.ts';
+import type { ScreenRoute } from './app/screen-route.ts';
 import { writeCompressed } from './compressed.ts';
 import { sourceMaps } from './maps.config.ts';
 import { wordFiles, wordsId } from './words.config.ts';
@@ -124,16 +125,20 @@ export default defineConfig(({ mode }) => ({
   },
 }));
 
-/** Reduces the route table in the browser to the catalogs of each screen; access rules stay on the server. */
+/** Reduces the route table in the browser to the catalogs and the wizard of each screen; access rules stay on the server. */
 function catalogsOfScreens(): Plugin {
-  const catalogs = routeTable.map(({ path, catalogs }) => ({ path, catalogs }));
+  const screens = routeTable.map(({ path, catalogs, wizard }: ScreenRoute) => ({
+    path,
+    catalogs,
+    wizard,
+  }));
   return {
     name: 'catalogs-of-screens',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     load: (id) =>
       id === join(import.meta.dirname, 'app/route-table.ts')
-        ? `export const routeTable = ${JSON.stringify(catalogs)};`
+        ? `export const routeTable = ${JSON.stringify(screens)};`
         : null,
   };
 }

@@ -1,5 +1,5 @@
 import { createChanges } from '@hearth/platform/database/changes.ts';
-import { createServiceApp } from '@hearth/platform/http/http.ts';
+import { type ServiceApp, createServiceApp } from '@hearth/platform/http/http.ts';
 import type { DueWork, Service } from '@hearth/platform/process/service.ts';
 import { partnerUses } from '@hearth/access/partner-use.ts';
 import { accessJournalContract } from './access-journal/contract.ts';
@@ -72,6 +72,9 @@ import { flagContract } from './flag/contract.ts';
 import { createFlagReader } from './flag/flag-reader.ts';
 import { flagRoutes } from './flag/routes.ts';
 import { readTemplate } from './flag/store.ts';
+import { telemetryContract } from './telemetry/contract.ts';
+import { purgeTelemetryJob } from './telemetry/jobs.ts';
+import { telemetryRoutes } from './telemetry/routes.ts';
 import { errorReportContract } from './error-report/contract.ts';
 import { mailErrorsWork, purgeErrorsJob } from './error-report/jobs.ts';
 import { newErrorDeliveries } from './error-report/outbox.ts';
@@ -188,8 +191,7 @@ export function createProduct(deps: ProductDeps): Service {
   app.implement(dossierContract, dossierRoutes(deps));
   app.implement(downtimeContract, downtimeRoutes(deps));
   app.implement(flagContract, flagRoutes(deps));
-  app.implement(errorReportContract, errorReportRoutes(deps));
-  app.implement(privacyChoiceContract, privacyChoiceRoutes(deps));
+  implementReports(app, deps);
   app.implement(notificationContract, notificationRoutes(deps));
   app.implement(inboxContract, inboxRoutes(deps));
   app.implement(draftContract, draftRoutes(deps));
@@ -230,6 +232,13 @@ export function createProduct(deps: ProductDeps): Service {
   };
 }
 
+/** What pages report, and whether they may. */
+function implementReports(app: ServiceApp, deps: ProductDeps): void {
+  app.implement(errorReportContract, errorReportRoutes(deps));
+  app.implement(telemetryContract, telemetryRoutes(deps));
+  app.implement(privacyChoiceContract, privacyChoiceRoutes(deps));
+}
+
 const jobsOf = (deps: ProductDeps, demo: DemoProductDeps | null): Service['jobs'] => [
   oldestReadingJob(deps),
   purgeCommandsJob(deps),
@@ -239,6 +248,7 @@ const jobsOf = (deps: ProductDeps, demo: DemoProductDeps | null): Service['jobs'
   purgeMessagesJob(deps),
   purgeDraftsJob(deps),
   purgeErrorsJob(deps),
+  purgeTelemetryJob(deps),
   purgeExportsJob(deps),
   purgeRegistrationsJob(deps),
   purgeInvitationsJob(deps),

@@ -16,7 +16,8 @@ import { productMigrations } from './migrations.ts';
 import { type GrantScope, grantScopes, partnerScopes } from '@hearth/access/partner-scope.ts';
 import { acceptedGrant } from './partner/grant/testing-grants.ts';
 import { changeMember } from './partner/change-member.ts';
-import { type TestWorld, testContract, worldOn } from './testing.ts';
+import { testContract } from './testing-contract.ts';
+import { type TestWorld, worldOn } from './testing.ts';
 
 /** Endpoints declared for people of an installation. An empty body is refused only after the caller is known. */
 const endpoints: readonly (readonly [string, Endpoint])[] = Object.entries<Endpoint>(

@@ -19,7 +19,8 @@ import { loadPartners } from './partner/import-partners.ts';
 import { scopesOfLevel } from './partner/grant/testing-grants.ts';
 import { samplePartners } from './sample-data/sample-partners.ts';
 import { givenHome, offerTo } from './transfer/testing-transfer.ts';
-import { redirectUri, testContract, worldOn } from './testing.ts';
+import { testContract } from './testing-contract.ts';
+import { redirectUri, worldOn } from './testing.ts';
 
 async function linked(db: Database) {
   const world = worldOn(db, { accounts: { ada: [heatPump({ id: `pump-${randomUUID()}` })] } });
@@ -317,6 +318,19 @@ const calls: Readonly<Record<string, LostAnswer>> = {
         clock,
         call: async () =>
           api.recordErrors({ body }, { ...(await asService('web')), idempotencyKey }),
+      };
+    },
+  },
+  recordTelemetry: {
+    prepare: async (db) => {
+      const { api, asService, clock } = worldOn(db);
+      const idempotencyKey = randomUUID();
+      const event = { kind: 'page' as const, route: `/${randomUUID()}`, device: 'phone' as const };
+      const body = { events: [event] };
+      return {
+        clock,
+        call: async () =>
+          api.recordTelemetry({ body }, { ...(await asService('web')), idempotencyKey }),
       };
     },
   },

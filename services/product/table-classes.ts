@@ -279,6 +279,7 @@ export const productClasses = {
       deletion: 'kept',
       because: 'payments are read by it; ids identify nobody after the deletion',
     },
+    telemetry_count: reference('totals of a day, without people'),
     template_home: {
       holds: 'technical',
       transfer: 'none',
@@ -335,5 +336,6 @@ export const productClasses = {
       exported: { omit: ['answered_by'] },
     },
     unit_state: { holds: 'unit', transfer: 'moves', export: 'home', deletion: 'with-home' },
+    web_vital: reference('histograms of a day, without people'),
   },
 } satisfies SchemaClasses;

@@ -55,7 +55,7 @@ export async function privacyShellOf(
 function reportingOf(
   allowed: readonly PrivacyPurpose[],
   { cookies, request }: PageRequest,
-  { tagManager, errors }: ReportingSettings,
+  { tagManager, errors, telemetry }: ReportingSettings,
 ): Reporting | null {
   if (new URL(request.url).pathname.endsWith('.data')) return null;
   const before = readAllowed(cookies[allowedName]);
@@ -65,6 +65,9 @@ function reportingOf(
     ...(tagManager && isOpen('marketing') ? { tags: tagManager.id } : {}),
     ...(errors && isOpen('errors')
       ? { errors: { url: errors.url, environment: errors.environment } }
+      : {}),
+    ...(telemetry && isOpen('telemetry')
+      ? { telemetry: { url: telemetry.url, key: telemetry.key } }
       : {}),
   };
   return Object.keys(reporting).length > 0 ? reporting : null;

@@ -2,7 +2,9 @@ import './production/config.ts';
 import { randomBytes } from 'node:crypto';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { errorReceiverRoutes } from './error-receiver-routes.ts';
+import { telemetryReceiverRoutes } from './telemetry-receiver-routes.ts';
 import { operatorErrors } from './operator-errors.ts';
+import { operatorTelemetry } from './operator-telemetry.ts';
 import { fileBytesMax } from '@hearth/energy/import/contract.ts';
 import type { PrivacyPurpose } from '@hearth/product/privacy-choice/privacy-purposes.ts';
 import { boundedBody } from '@hearth/platform/http/bounded-body.ts';
@@ -32,6 +34,7 @@ import { refuseNonForm } from './posted-form.ts';
 import { purchaseState } from './purchase-state.ts';
 import { pwaRoutes } from './pwa-routes.ts';
 import { type WebBuild, loadBuild } from './web-build.ts';
+import type { ReportingSettings } from './privacy-question.ts';
 import { remoteConfigRoutes } from './remote-config-routes.ts';
 import { uploadRoutes } from './upload-routes.ts';
 import { wellKnownRoutes } from './well-known-routes.ts';
@@ -74,6 +77,7 @@ export async function createWeb(
   app.use(compress());
   app.route('/', remoteConfigRoutes(backend));
   app.route('/', errorReceiverRoutes(backend));
+  app.route('/', telemetryReceiverRoutes(backend));
   app.use('*', async (context, next) => {
     const refused = crossSite(context.req.raw, backend.settings.publicUrl);
     if (refused) return refused;
@@ -99,13 +103,7 @@ export async function createWeb(
     if (context.req.path.startsWith('/assets/scan-worker-'))
       context.header('content-security-policy', scanWorkerPolicy);
   });
-  app.use(
-    '/assets/*',
-    serveStatic({
-      root: clientFiles.pathname,
-      precompressed: true,
-    }),
-  );
+  app.use('/assets/*', serveStatic({ root: clientFiles.pathname, precompressed: true }));
   // Pages name their icon; other answers have none, and a missing icon needs no error page.
   app.get('/favicon.ico', (context) => context.body(null, 204, { 'cache-control': assetCaching }));
   app.route('/', brandFiles(backend.settings.brand));
@@ -113,6 +111,7 @@ export async function createWeb(
   app.route('/', pwaRoutes({ settings, files: clientFiles, textOf: textOf(settings.brand) }));
   app.route('/', elementRoutes(elementFiles));
   app.route('/', operatorErrors(backend));
+  app.route('/', operatorTelemetry(backend));
   app.route('/', demoRoutes(backend));
   app.route('/', authRoutes(backend));
   const changes = changesRoutes(backend);
@@ -170,19 +169,30 @@ function renderer(
   return async (request, refusal) => {
     const nonce = randomBytes(16).toString('base64');
     const allowed = allowedBefore(request);
-    const { tagManager, errors } = settings.reporting;
     const headers = securityHeaders({
       settings,
       nonce,
       url: new URL(request.url),
-      tags: allowed.includes('marketing') ? tagManager : null,
-      reportsTo: errors?.host && allowed.includes('errors') ? [new URL(errors.url).origin] : [],
+      tags: allowed.includes('marketing') ? settings.reporting.tagManager : null,
+      reportsTo: receiversOf(settings.reporting, allowed),
     });
     const context = provide({ backend, nonce, request, ...(refusal ? { refusal } : {}) });
     const response = await handle(request, context);
     return isNoPage(response) ? lastPage(headers) : withHeaders(response, headers);
   };
 }
+
+/** Outside origins to which the page's own clients report. */
+const receiversOf = (
+  { errors, telemetry }: ReportingSettings,
+  allowed: readonly PrivacyPurpose[],
+): readonly string[] => {
+  const targets = [
+    allowed.includes('errors') ? errors : null,
+    allowed.includes('telemetry') ? telemetry : null,
+  ];
+  return targets.flatMap((target) => (target?.host ? new URL(target.url).origin : []));
+};
 
 /** What was allowed before this request; the page decides whether it still is. */
 const allowedBefore = ({ headers }: Request): readonly PrivacyPurpose[] =>

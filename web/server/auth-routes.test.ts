@@ -22,7 +22,7 @@ const settings: WebSettings = {
   environment: 'feature',
   brand: valueOf(readBrand(join(import.meta.dirname, '../..'), 'hearth')),
   hasOutbox: false,
-  reporting: { tagManager: null, errors: null },
+  reporting: { tagManager: null, errors: null, telemetry: null },
   viewportZoom: 'locked',
   formTargets: [],
   elsewhere: null,

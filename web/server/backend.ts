@@ -80,6 +80,7 @@ import type { unitChangeContract } from '@hearth/product/unit-change/contract.ts
 import type { disputeContract } from '@hearth/product/dispute/contract.ts';
 import type { unitRequestContract } from '@hearth/product/unit-request/contract.ts';
 import type { ErrorLog } from './error-log.ts';
+import type { TelemetryLog } from './telemetry-log.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { OperatorPass } from './operator-pass.ts';
 import type { OpaqueName } from './opaque-name.ts';
@@ -191,6 +192,7 @@ export interface Backend {
   readonly flags: FlagReader;
   readonly appInstances: AppInstances;
   readonly errors: ErrorLog;
+  readonly telemetry: TelemetryLog;
   readonly operatorPass: OperatorPass;
   /** Access to the developers' pages from another device. */
   readonly developerAccess: DeveloperAccess;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { securityHeaders } from './headers.ts';
 import { observatoryMarks, observatoryScore, policyFindings } from './testing-headers.ts';
 
@@ -55,6 +55,18 @@ describe('securityHeaders', () => {
     expect(policy).toContain(`img-src 'self' ${admitted}`);
     expect(policy).toContain("frame-ancestors 'none'");
   });
+});
+
+test('pages connect to the receivers of their own reports, and load nothing from them', () => {
+  const publicUrl = new URL('https://home.example');
+  const policy = securityHeaders({
+    settings: { publicUrl, formTargets: [] },
+    nonce,
+    url: publicUrl,
+    reportsTo: ['https://in.example'],
+  }).get('content-security-policy');
+  expect(policy).toContain("connect-src 'self' https://in.example;");
+  expect(policy?.match(/in\.example/g)).toHaveLength(1);
 });
 
 describe('observatoryMarks', () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readBrand } from '@hearth/platform/files/brand-folder.ts';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { expect, test } from 'vitest';
@@ -15,13 +16,14 @@ const backend = makeBackend({
   db: {} as unknown as Database,
   clock: systemClock,
   log: silentLogger,
+  metrics: createMetrics(),
   random: () => 0,
   settings: {
     publicUrl: new URL('https://home.example'),
     environment: 'feature',
     brand: valueOf(readBrand(join(import.meta.dirname, '../..'), 'hearth')),
     hasOutbox: false,
-    reporting: { tagManager: null, errors: null },
+    reporting: { tagManager: null, errors: null, telemetry: null },
     viewportZoom: 'locked',
     formTargets: [],
     elsewhere: null,

@@ -6,6 +6,7 @@ import {
 } from '@hearth/platform/http/client.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import type { Metrics } from '@hearth/platform/process/metrics.ts';
 import type { Logger } from '@hearth/platform/process/log.ts';
 import { networkOf } from '@hearth/platform/http/network-of.ts';
 import { createSealer } from '@hearth/platform/auth/seal.ts';
@@ -54,6 +55,7 @@ import { transferContract } from '@hearth/product/transfer/contract.ts';
 import { draftContract } from '@hearth/product/draft/contract.ts';
 import { deviceLinkContract } from '@hearth/product/device-link/contract.ts';
 import { errorReportContract } from '@hearth/product/error-report/contract.ts';
+import { telemetryContract } from '@hearth/product/telemetry/contract.ts';
 import { flagContract } from '@hearth/product/flag/contract.ts';
 import { type FlagReader, createFlagReader } from '@hearth/product/flag/flag-reader.ts';
 import { downtimeContract } from '@hearth/product/downtime/contract.ts';
@@ -90,6 +92,7 @@ import { disputeContract } from '@hearth/product/dispute/contract.ts';
 import { unitRequestContract } from '@hearth/product/unit-request/contract.ts';
 import type { Backend, WebSettings } from './backend.ts';
 import type { DeveloperAccess } from './developer-access.ts';
+import { createTelemetryLog } from './telemetry-log.ts';
 import { createErrorLog } from './error-log.ts';
 import { type IdentityProviderOptions, createIdentityProvider } from './identity-provider.ts';
 import { createDemoSessions } from './demo-sessions.ts';
@@ -106,6 +109,7 @@ export interface BackendOptions {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly metrics: Metrics;
   readonly random: () => number;
   readonly settings: WebSettings;
   readonly tokenKey: TokenKey;
@@ -202,7 +206,12 @@ const ofHomes = {
   ...partnerSystemContract,
 };
 
-const ofPeople = { ...accountContract, ...privacyChoiceContract, ...installationContract };
+const ofPeople = {
+  ...accountContract,
+  ...privacyChoiceContract,
+  ...installationContract,
+  ...inboxContract,
+};
 
 /** Reads and commands of units. */
 const ofUnits = {
@@ -215,7 +224,7 @@ const ofUnits = {
 };
 
 export function makeBackend(options: BackendOptions): Backend {
-  const { db, clock, log, random, settings, pageTimeOutMs = usualPageTimeOutMs } = options;
+  const { db, clock, log, metrics, random, settings, pageTimeOutMs = usualPageTimeOutMs } = options;
   const within = (reach: ServiceLocation, timeoutMs: number): ClientOptions => ({
     ...reach,
     timeoutMs,
@@ -237,7 +246,6 @@ export function makeBackend(options: BackendOptions): Backend {
       listAccessJournal: accessJournalContract.listAccessJournal,
       ...grantContract,
       ...ofHomes,
-      ...inboxContract,
     },
     within(options.product, pageTimeOutMs),
   );
@@ -272,6 +280,7 @@ export function makeBackend(options: BackendOptions): Backend {
     provider,
     flags: flagsFrom(within(options.product, pageTimeOutMs), { clock, serviceToken }),
     errors: errorsTo(within(options.product, pageTimeOutMs), { clock, log, serviceToken }),
+    telemetry: telemetryTo(within(options.product, pageTimeOutMs), { log, metrics, serviceToken }),
     appInstances: createAppInstances({ key: options.appInstanceKey, clock }),
     startLimit: createStartLimit({ db, clock, opaque }),
     operatorPass: createOperatorPass(options.operatorKey),
@@ -304,6 +313,12 @@ const errorsTo = (
   deps: Pick<Backend, 'clock' | 'log' | 'serviceToken'>,
 ): Backend['errors'] =>
   createErrorLog({ ...deps, client: createClient(errorReportContract, reach) });
+
+const telemetryTo = (
+  reach: ClientOptions,
+  deps: Pick<Backend, 'log' | 'serviceToken'> & { readonly metrics: Metrics },
+): Backend['telemetry'] =>
+  createTelemetryLog({ ...deps, client: createClient(telemetryContract, reach) });
 
 const picturesOf = (clock: Clock) =>
   createFairPictureReader({

@@ -1,54 +1,29 @@
 import { escapeHtml } from '@hearth/core/escape-html.ts';
 import type { ErrorGroup } from '@hearth/product/error-report/contract.ts';
-import { type Context, Hono } from 'hono';
-import { cookiesOf } from '../app/api/cookies.ts';
-import { languages } from '../app/i18n/languages.ts';
-import { isOnThisMachine } from '../app/api/address.ts';
-import { passCookie } from '../app/middleware/maintenance.ts';
+import { Hono } from 'hono';
 import { warning } from '../app/ui/icons.ts';
 import type { Backend } from './backend.ts';
-import { securityHeaders } from './headers.ts';
-import { policyFor, standaloneDocument, styleOf } from './offline-document.ts';
+import { isOperator, operatorPage } from './operator-page.ts';
 import { type SourceStack, createSourcePositions, sourceMapsFolder } from './source-positions.ts';
 
 const groupsMax = 200;
 
-/**
- * Page with the groups of errors, for operators: with the pass of `hearth downtime pass`, in `feature` also from this machine. It has no
- * script and its policy admits none, whatever a message or a stack contains.
- */
+/** Page with the groups of errors, for operators. */
 export function operatorErrors(
   backend: Backend,
   sources = createSourcePositions(sourceMapsFolder),
 ): Hono {
   const app = new Hono();
-  const { settings } = backend;
-  const style = styleOf(settings.brand);
   app.get('/internal/errors', async (context) => {
     if (!isOperator(context, backend)) return context.notFound();
     const groups = await backend.errors.list();
-    const html = standaloneDocument({
-      language: languages[0],
+    return operatorPage(backend, {
       title: 'Errors',
-      style,
       icon: warning,
-      main: groups
-        ? listOf(groups, await sources.find(groups.slice(0, groupsMax)))
-        : '<p>The list cannot be read right now.</p>',
+      main: groups && listOf(groups, await sources.find(groups.slice(0, groupsMax))),
     });
-    const headers = securityHeaders({ settings, nonce: '', url: settings.publicUrl });
-    headers.set('content-security-policy', policyFor({ style }));
-    headers.set('cache-control', 'private, no-store');
-    headers.set('content-type', 'text/html; charset=utf-8');
-    return new Response(html, { status: groups ? 200 : 503, headers });
   });
   return app;
-}
-
-function isOperator({ req }: Context, { operatorPass, clock, settings }: Backend): boolean {
-  if (settings.environment === 'feature' && isOnThisMachine(req.raw)) return true;
-  const pass = cookiesOf(req.header('cookie') ?? null)[passCookie] ?? '';
-  return operatorPass.isValid(pass, clock.now());
 }
 
 function listOf(groups: readonly ErrorGroup[], stacks: readonly SourceStack[]): string {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { ErrorTarget } from '../app/reporting/reporting.ts';
 import type { PrivacyPurpose } from '@hearth/product/privacy-choice/privacy-purposes.ts';
+import type { ErrorTarget, TelemetryTarget } from '../app/reporting/reporting.ts';
 
 /** Services that pages call beside the app; null: not configured. */
 export interface ReportingSettings {
   readonly tagManager: TagManagerSettings | null;
   readonly errors: ErrorReportSettings | null;
+  readonly telemetry: TelemetrySettings | null;
 }
 
 export interface ErrorReportSettings extends ErrorTarget {
@@ -18,6 +19,11 @@ export interface TagManagerSettings {
   readonly id: string;
   /** Origins that the tags of the container call, beside the tag manager's own. */
   readonly origins: readonly string[];
+}
+
+export interface TelemetrySettings extends TelemetryTarget {
+  /** Host of an outside receiver; null for the embedded one. */
+  readonly host: string | null;
 }
 
 export const tagManagerOrigin = 'https://www.googletagmanager.com';
@@ -38,9 +44,10 @@ const wordingNo = 1;
 
 /** The question of a deployment; null where nothing needs a consent. */
 export function privacyQuestionOf(settings: ReportingSettings): PrivacyQuestion | null {
-  const { tagManager, errors } = settings;
+  const { tagManager, errors, telemetry } = settings;
   const purposes = [
     ...(errors ? [{ purpose: 'errors' as const, recipient: errors.host }] : []),
+    ...(telemetry ? [{ purpose: 'telemetry' as const, recipient: telemetry.host }] : []),
     ...(tagManager ? [{ purpose: 'marketing' as const, recipient: recipientsOf(tagManager) }] : []),
   ];
   if (purposes.length === 0) return null;

@@ -2,11 +2,12 @@ import { valueOf } from '@hearth/core/problem.ts';
 import { expect, test } from 'vitest';
 import { privacyQuestionOf } from './privacy-question.ts';
 import { readReportingSettings } from './reporting-config.ts';
+import { telemetryKey } from './track-items.ts';
 
 const read = (env: NodeJS.ProcessEnv) => readReportingSettings(env);
 
 test('nothing is configured and asked by default', () => {
-  expect(read({})).toMatchObject({ value: { tagManager: null, errors: null } });
+  expect(read({})).toMatchObject({ value: { tagManager: null, errors: null, telemetry: null } });
   expect(privacyQuestionOf(valueOf(read({})))).toBeNull();
 });
 
@@ -65,6 +66,32 @@ test.each([
   const settings = valueOf(read({ ERROR_REPORTS_DSN }));
   expect(settings.errors).toEqual({ url, host, environment: 'feature' });
   expect(privacyQuestionOf(settings)?.purposes).toEqual([{ purpose: 'errors', recipient: host }]);
+});
+
+const key = '1c7a4a3e-0b6d-4d3e-9d0f-3a5b6c7d8e9f';
+
+test('telemetry goes to the embedded receiver or to that of a connection string', () => {
+  const targetOf = (TELEMETRY_CONNECTION: string) =>
+    valueOf(read({ TELEMETRY_CONNECTION })).telemetry;
+  expect(targetOf('embedded')).toEqual({ url: '/v2/track', key: telemetryKey, host: null });
+  const outside = `InstrumentationKey=${key};IngestionEndpoint=https://eu-5.in.example/;LiveEndpoint=https://live.example/`;
+  const expected = { url: 'https://eu-5.in.example/v2/track', key, host: 'eu-5.in.example' };
+  expect(targetOf(outside)).toEqual(expected);
+  const staging = { TELEMETRY_CONNECTION: 'embedded', TELEMETRY_CONNECTION_STAGING: outside };
+  expect(valueOf(read({ ...staging, HEARTH_ENVIRONMENT: 'staging' })).telemetry).toEqual(expected);
+});
+
+test.each([
+  ['yes', 'not-a-connection-string', {}],
+  [`InstrumentationKey=${key}`, 'half-set-pair', { missing: 'IngestionEndpoint' }],
+  ['IngestionEndpoint=https://in.example/', 'half-set-pair', { missing: 'InstrumentationKey' }],
+  ['InstrumentationKey=1;IngestionEndpoint=https://in.example/', 'not-a-connection-string', {}],
+  [`InstrumentationKey=${key};IngestionEndpoint=http://in.example/`, 'not-https', {}],
+  [`InstrumentationKey=${key};IngestionEndpoint=in.example`, 'not-an-address', {}],
+])('TELEMETRY_CONNECTION %s is refused as %s', (TELEMETRY_CONNECTION, code, params) => {
+  const refused = read({ TELEMETRY_CONNECTION });
+  expect(refused).toMatchObject({ ok: false, code, at: '/TELEMETRY_CONNECTION' });
+  expect(refused).toMatchObject(code === 'half-set-pair' ? { params } : {});
 });
 
 test('another recipient is another question', () => {

@@ -4,6 +4,7 @@ import { addressOf, entryOf } from '@hearth/platform/process/settings.ts';
 import type { Environment } from '@hearth/platform/process/start-rules.ts';
 import { readErrorReportSettings } from './error-report-config.ts';
 import type { ReportingSettings, TagManagerSettings } from './privacy-question.ts';
+import { readTelemetrySettings } from './telemetry-config.ts';
 
 /** Each setting has an entry for one environment alone (`TAG_MANAGER_ID_STAGING`), which takes precedence. */
 export function readReportingSettings(env: NodeJS.ProcessEnv): Result<ReportingSettings> {
@@ -13,7 +14,13 @@ export function readReportingSettings(env: NodeJS.ProcessEnv): Result<ReportingS
   if (!tagManager.ok) return tagManager;
   const errors = readErrorReportSettings(env, environment.value);
   if (!errors.ok) return errors;
-  return ok({ tagManager: tagManager.value, errors: errors.value });
+  const telemetry = readTelemetrySettings(env, environment.value);
+  if (!telemetry.ok) return telemetry;
+  return ok({
+    tagManager: tagManager.value,
+    errors: errors.value,
+    telemetry: telemetry.value,
+  });
 }
 
 function readTagManager(

@@ -14,6 +14,8 @@ export interface StartLimit {
   takeInstanceRequest(address: string): Promise<Result<{ left: number }>>;
   /** A report of errors. */
   takeErrorReport(address: string): Promise<Result<{ left: number }>>;
+  /** A batch of telemetry. */
+  takeTelemetry(address: string): Promise<Result<{ left: number }>>;
   deleteOld(now: Temporal.Instant): Promise<void>;
 }
 
@@ -36,6 +38,13 @@ export const errorReportsByNetwork = {
   windowS: 600,
 } as const satisfies RateLimit;
 
+/** Fifteen devices behind one address that send every 15 s. */
+export const telemetryByNetwork = {
+  kind: 'telemetry',
+  max: 600,
+  windowS: 600,
+} as const satisfies RateLimit;
+
 const { takeAttempt, deleteOldAttempts } = rateLimitsIn('web.rate_limit');
 
 export function createStartLimit(deps: {
@@ -50,6 +59,7 @@ export function createStartLimit(deps: {
     take: taking(startsByNetwork),
     takeInstanceRequest: taking(instanceRequestsByNetwork),
     takeErrorReport: taking(errorReportsByNetwork),
+    takeTelemetry: taking(telemetryByNetwork),
     deleteOld: (now) => deleteOldAttempts(db, now.subtract({ seconds: startsByNetwork.windowS })),
   };
 }

@@ -11,7 +11,7 @@ const settings: WebSettings = {
   environment: 'master',
   brand: valueOf(readBrand(join(import.meta.dirname, '../..'), 'hearth')),
   hasOutbox: false,
-  reporting: { tagManager: null, errors: null },
+  reporting: { tagManager: null, errors: null, telemetry: null },
   viewportZoom: 'locked',
   formTargets: [],
   elsewhere: null,

@@ -16,6 +16,12 @@ export interface Metrics {
   readonly renders: Gauge<'state'>;
   /** Mails by outcome at the mail server: sent, postponed, refused, expired. */
   readonly mails: Counter<'outcome'>;
+  /** Web vitals of pages in seconds, by vital and route pattern: LCP, INP, TTFB. */
+  readonly vitals: Histogram<'vital' | 'route'>;
+  /** Layout shifts of pages (CLS), by route pattern. */
+  readonly shifts: Histogram<'route'>;
+  /** What pages reported, by kind. */
+  readonly pageReports: Counter<'kind'>;
   /** Events that need an operator. */
   readonly alarms: Counter<'alarm'>;
   text(): Promise<string>;
@@ -83,6 +89,7 @@ export function createMetrics(): Metrics {
       labelNames: ['outcome'],
       registers,
     }),
+    ...pageMetrics(registers),
     alarms: new Counter({
       name: 'hearth_alarms_total',
       help: 'Things that an operator should look at',
@@ -90,5 +97,31 @@ export function createMetrics(): Metrics {
       registers,
     }),
     text: () => register.metrics(),
+  };
+}
+
+/** What pages report after a consent. */
+function pageMetrics(registers: Registry[]): Pick<Metrics, 'vitals' | 'shifts' | 'pageReports'> {
+  return {
+    vitals: new Histogram({
+      name: 'hearth_web_vital_seconds',
+      help: 'Web vitals of pages by vital (LCP, INP, TTFB) and route pattern',
+      labelNames: ['vital', 'route'],
+      buckets: [0.1, 0.2, 0.5, 0.8, 1.8, 2.5, 4],
+      registers,
+    }),
+    shifts: new Histogram({
+      name: 'hearth_web_layout_shift',
+      help: 'Layout shifts of pages (CLS) by route pattern',
+      labelNames: ['route'],
+      buckets: [0.05, 0.1, 0.25],
+      registers,
+    }),
+    pageReports: new Counter({
+      name: 'hearth_page_reports_total',
+      help: 'What pages reported: page, vital, request, step, other',
+      labelNames: ['kind'],
+      registers,
+    }),
   };
 }

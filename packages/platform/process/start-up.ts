@@ -20,6 +20,8 @@ const sentences: Readonly<Record<string, string>> = {
   'not-a-mailbox': 'one mail address, such as operator@example.com.',
   'not-a-dsn': 'embedded, or the DSN of a project: https://KEY@HOST/PROJECT.',
   'not-https': 'an http address is for loopback and for feature only. Take an https address.',
+  'not-a-connection-string':
+    'embedded, or a connection string of Application Insights: InstrumentationKey=…;IngestionEndpoint=https://…/',
   'not-a-stripe-key':
     'a secret key of Stripe begins with sk_test_, sk_live_, rk_test_ or rk_live_.',
   'not-webhook-secrets':

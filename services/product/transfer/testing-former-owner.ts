@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@hearth/platform/http/contract.ts';
-import { type TestWorld, testContract } from '../testing.ts';
+import { testContract } from '../testing-contract.ts';
+import type { TestWorld } from '../testing.ts';
 
 /** Every endpoint of a home that a person can call. */
 export const homeEndpoints = Object.entries<Endpoint>(testContract).filter(

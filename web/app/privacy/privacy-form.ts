@@ -10,6 +10,7 @@ export const privacyForm = defineForm({
       rules: { 'one-of': ['all', 'none', 'chosen'] },
     },
     errors: { label: 'policy.errors', as: 'mark' },
+    telemetry: { label: 'policy.telemetry', as: 'mark' },
     marketing: { label: 'policy.marketing', as: 'mark' },
     question: { label: 'policy.choices', native: { required: true } },
     return: { label: 'policy.choices' },

@@ -7,12 +7,13 @@ import type { Reporting } from './reporting.ts';
 let isStarted = false;
 
 /** Starts what is configured and allowed, once, and ends what the service worker was allowed. A fault in a client changes nothing on the page. */
-export async function startClients({ tags, errors }: Reporting): Promise<void> {
+export async function startClients({ tags, errors, telemetry }: Reporting): Promise<void> {
   if (isStarted) return;
   isStarted = true;
   await Promise.allSettled([
     tags !== undefined && mayStart('marketing') && startTags(tags),
     mayStart('errors') ? errors && startErrors(errors) : nameToWorker(null),
+    telemetry && mayStart('telemetry') && startTelemetryAt(telemetry),
   ]);
 }
 
@@ -24,6 +25,11 @@ async function startTags(container: string): Promise<void> {
 async function startErrors(target: NonNullable<Reporting['errors']>): Promise<void> {
   const { startErrorReports } = await import('./error-reports.ts');
   startErrorReports(target, () => mayStart('errors'));
+}
+
+async function startTelemetryAt(target: NonNullable<Reporting['telemetry']>): Promise<void> {
+  const { startTelemetry } = await import('./telemetry.ts');
+  startTelemetry(target, () => mayStart('telemetry'));
 }
 
 /** A stored copy of a page may be older than the choice, so the cookie decides. */

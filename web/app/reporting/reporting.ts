@@ -3,6 +3,7 @@ export interface Reporting {
   /** Container of the tag manager. */
   readonly tags?: string;
   readonly errors?: ErrorTarget;
+  readonly telemetry?: TelemetryTarget;
 }
 
 /** A receiver of the Sentry envelope protocol. */
@@ -11,4 +12,12 @@ export interface ErrorTarget {
   readonly url: string;
   /** feature, develop, staging or master. */
   readonly environment: string;
+}
+
+/** A receiver of Application Insights envelopes. */
+export interface TelemetryTarget {
+  /** Absolute, or a path of this server. */
+  readonly url: string;
+  /** Instrumentation key, which is public by nature. */
+  readonly key: string;
 }
