@@ -79,6 +79,29 @@ test('the doctor says that nothing listens, and that a certificate is not accept
   });
 });
 
+test.each<[string, RequestListener, boolean, string]>([
+  ['a receiver', json(200, '{"itemsReceived":0,"itemsAccepted":0,"errors":[]}'), true, 'answers'],
+  ['a refusal of nothing', json(400, '{"itemsReceived": 0, "itemsAccepted": 0}'), true, 'answers'],
+  ['another service', json(400, '{"error":"?"}'), false, 'is no receiver of Application Insights'],
+  ['a server that fails', json(503, '{"itemsReceived":0}'), false, 'answers with status 503'],
+  ['no answer', () => undefined, false, 'does not answer within 0.3 s'],
+])('the doctor says what answers for telemetry: %s', async (_, answer, isOk, finding) => {
+  const port = await serving(answer);
+  const key = '01234567-89ab-cdef-0123-456789abcdef';
+  const settings = valueOf(
+    readReportingSettings({
+      TELEMETRY_CONNECTION: `InstrumentationKey=${key};IngestionEndpoint=http://localhost:${port}/`,
+    }),
+  );
+  const checks = await serviceChecks(ok(settings), { waitMs: 300 });
+  expect(JSON.stringify(checks)).not.toContain(key);
+  expect(checks.find(({ check }) => check === 'telemetry of pages')).toEqual({
+    check: 'telemetry of pages',
+    ok: isOk,
+    finding: `localhost:${port} ${finding}`,
+  });
+});
+
 test('the doctor asks the tag manager for the container', async () => {
   const settings = readReportingSettings({ TAG_MANAGER_ID: 'GTM-ABC1' });
   const asked: string[] = [];
@@ -102,6 +125,7 @@ test('without settings nothing is reached, and a half-set pair is named', async 
   expect(await serviceChecks(readReportingSettings({}))).toEqual([
     { check: 'feature flags', ok: true, finding: 'embedded, with ids of app instances' },
     { check: 'error reports of pages', ok: true, finding: 'not set' },
+    { check: 'telemetry of pages', ok: true, finding: 'not set' },
     { check: 'tag manager', ok: true, finding: 'not set' },
   ]);
   const embedded = await serviceChecks(readReportingSettings({ ERROR_REPORTS_DSN: 'embedded' }));

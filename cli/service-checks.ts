@@ -14,6 +14,8 @@ interface Probe {
   readonly init?: RequestInit;
   /** Null for a right answer, else what is wrong with it. */
   readonly fault: (answer: Response, text: string) => string | null;
+  /** Status with which a right service may refuse a report without content. */
+  readonly refusal?: number;
 }
 
 /**
@@ -30,11 +32,12 @@ export async function serviceChecks(
     finding: 'embedded, with ids of app instances',
   };
   if (!settings.ok) return [flags, { check: 'reports', ok: false, finding: reasonOf(settings) }];
-  const { errors, tagManager: tags } = settings.value;
+  const { errors, telemetry, tagManager: tags } = settings.value;
   return [
     flags,
     ...(await Promise.all([
       errorCheck(errors, waitMs),
+      telemetryCheck(telemetry, waitMs),
       tags ? reached(tagProbe(tags.id, tagManager), waitMs) : unset('tag manager'),
     ])),
   ];
@@ -61,6 +64,27 @@ async function errorCheck(errors: ReportingSettings['errors'], waitMs: number): 
   );
 }
 
+async function telemetryCheck(
+  telemetry: ReportingSettings['telemetry'],
+  waitMs: number,
+): Promise<Check> {
+  const check = 'telemetry of pages';
+  if (!telemetry) return unset(check);
+  if (telemetry.host === null) return { check, ok: true, finding: 'embedded' };
+  return await reached(
+    {
+      check,
+      url: telemetry.url,
+      // A batch without events counts nothing. Application Insights refuses it, with the counts of a receiver.
+      init: { method: 'POST', body: '[]', headers: { 'content-type': 'application/json' } },
+      refusal: 400,
+      fault: (_, text) =>
+        /"itemsReceived"\s*:/.test(text) ? null : 'is no receiver of Application Insights',
+    },
+    waitMs,
+  );
+}
+
 const tagProbe = (id: string, origin: string): Probe => ({
   check: 'tag manager',
   url: `${origin}/gtm.js?id=${id}`,
@@ -71,7 +95,10 @@ const tagProbe = (id: string, origin: string): Probe => ({
 });
 
 /** Whether a service answers as it should; a finding names its host and never its key. */
-async function reached({ check, url, init = {}, fault }: Probe, waitMs: number): Promise<Check> {
+async function reached(
+  { check, url, init = {}, fault, refusal }: Probe,
+  waitMs: number,
+): Promise<Check> {
   const { host } = new URL(url);
   try {
     const signal = AbortSignal.timeout(waitMs);
@@ -81,7 +108,8 @@ async function reached({ check, url, init = {}, fault }: Probe, waitMs: number):
     const wrong =
       status === 429 || status >= 500
         ? `answers with status ${status}`
-        : (fault(answer, text) ?? (status >= 300 ? `answers with status ${status}` : null));
+        : (fault(answer, text) ??
+          (status >= 300 && status !== refusal ? `answers with status ${status}` : null));
     return wrong === null
       ? { check, ok: true, finding: `${host} answers` }
       : { check, ok: false, finding: `${host} ${wrong}` };
