@@ -49,8 +49,8 @@ export interface ReportQueue<Item> {
 export function createReportQueue<Item>(options: QueueOptions<Item>): ReportQueue<Item> {
   const { limits, encode, frame, target, isAllowed, browser } = options;
   const session = sessionBuffer(options);
-  let items: Item[] = session.take();
-  let bytes = sizeOf(items.map(encode));
+  let items = session.take();
+  let bytes = sizeOf(textsOf(items));
   let inFlight = 0;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,7 +71,7 @@ export function createReportQueue<Item>(options: QueueOptions<Item>): ReportQueu
 
   async function send(): Promise<void> {
     if (inFlight > 0 || items.length === 0 || !mayGoOn()) return;
-    const batch = batchOf(items.values().map(encode), limits);
+    const batch = batchOf(textsOf(items), limits);
     inFlight = batch.length;
     const result = await sendReport(target, frame(batch), browser.fetch);
     const isDone = result.state !== 'later';
@@ -89,7 +89,7 @@ export function createReportQueue<Item>(options: QueueOptions<Item>): ReportQueu
 
   function flush(): void {
     if (!mayGoOn() || failures > 0 || items.length === inFlight) return;
-    const batch = batchOf(items.values().drop(inFlight).map(encode), outliving(limits));
+    const batch = batchOf(textsOf(items.slice(inFlight)), outliving(limits));
     if (hasTaken(browser, target.url, frame(batch))) remove(inFlight, batch);
   }
 
@@ -97,8 +97,9 @@ export function createReportQueue<Item>(options: QueueOptions<Item>): ReportQueu
   return {
     add(item) {
       if (items.length >= limits.itemsMax) return;
-      items.push(item);
-      bytes += encode(item).length + 1;
+      const text = encode(item);
+      items.push({ item, text });
+      bytes += text.length + 1;
       if (failures > 0 || inFlight > 0) return;
       if (bytes >= limits.batchBytesMax) void send();
       else if (timer === undefined) schedule(limits.batchMs);
@@ -116,6 +117,14 @@ export function createReportQueue<Item>(options: QueueOptions<Item>): ReportQueu
   };
 }
 
+interface Waiting<Item> {
+  readonly item: Item;
+  /** The item as it is sent, encoded once: a phone needs a millisecond for thirty, and a batch has hundreds. */
+  readonly text: string;
+}
+
+const textsOf = (items: readonly Waiting<unknown>[]): string[] => items.map(({ text }) => text);
+
 const outliving = (limits: QueueLimits): QueueLimits => ({
   ...limits,
   batchBytesMax: outlivingBytesMax,
@@ -127,7 +136,7 @@ const sizeOf = (encoded: readonly string[]): number =>
 
 /** Items from the first on, as many as fit with the brackets around them; at least one. */
 function batchOf(
-  encoded: Iterable<string>,
+  encoded: readonly string[],
   { batchBytesMax, batchItemsMax = Infinity }: QueueLimits,
 ): string[] {
   const batch: string[] = [];
@@ -150,23 +159,27 @@ function hasTaken(browser: ReportBrowser, url: string, body: string): boolean {
 }
 
 /** Storage may be full, switched off or altered: items are then lost, and nothing else. */
-function sessionBuffer<Item>({ browser, sessionKey, isItem, limits }: QueueOptions<Item>) {
+function sessionBuffer<Item>({ browser, sessionKey, isItem, encode, limits }: QueueOptions<Item>) {
   return {
-    take(): Item[] {
+    take(): Waiting<Item>[] {
       try {
         const storage = browser.storage();
         const stored: unknown = JSON.parse(storage.getItem(sessionKey) ?? '[]');
         storage.removeItem(sessionKey);
-        return Array.isArray(stored) ? stored.slice(0, limits.sessionItemsMax).filter(isItem) : [];
+        if (!Array.isArray(stored)) return [];
+        return stored
+          .slice(0, limits.sessionItemsMax)
+          .filter(isItem)
+          .map((item) => ({ item, text: encode(item) }));
       } catch {
         return [];
       }
     },
-    store(items: readonly Item[]): void {
+    store(items: readonly Waiting<Item>[]): void {
       try {
         const storage = browser.storage();
         if (items.length === 0) storage.removeItem(sessionKey);
-        else storage.setItem(sessionKey, JSON.stringify(items));
+        else storage.setItem(sessionKey, JSON.stringify(items.map(({ item }) => item)));
       } catch {
         // Optional by nature.
       }
