@@ -1,11 +1,10 @@
 import { redirect } from 'react-router';
 import { carePaths } from '../../../../care-paths.ts';
-import { FilesField } from '../../../../files/files-field.tsx';
-import { CheckedForm } from '../../../../forms/checked-form.tsx';
 import { fileAnswer, filesRefused } from '../../../../forms/file-answer.ts';
 import { sendBack } from '../../../../forms/read-form.ts';
 import { useFormats } from '../../../../i18n/use-formats.ts';
 import { useText } from '../../../../i18n/use-text.ts';
+import { deferred } from '../../../../navigation/deferred.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { check } from '../../../../ui/icons.ts';
 import { Banner } from '../../../../ui/notices.tsx';
@@ -35,13 +34,14 @@ export async function action({ request }: Route.ActionArgs) {
   return redirect(carePaths.entryFiles(named('installation'), named('entry')), 303);
 }
 
+const FilesForm = deferred(() => import('./files-form.tsx'));
+
 /** Adds photos and documents to an entry of the log. */
 export default function EntryFilesScreen({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const formats = useFormats(loaderData.installation.timeZone);
   const { installation, entry, files, idempotency, isAdded } = loaderData;
   const { installation: id, timeZone } = installation;
-  const { photosLeft, documentsLeft, photos, documents } = files;
   return (
     <MaintenancePage installation={installation} title={text('files.title')}>
       {isAdded && <Banner icon={check}>{text('maintenance.added')}</Banner>}
@@ -52,21 +52,14 @@ export default function EntryFilesScreen({ loaderData, actionData }: Route.Compo
         })}
       </p>
       <EntryFileList files={files} installation={id} timeZone={timeZone} entry={entry.entry} />
-      {photosLeft + documentsLeft > 0 && (
-        <CheckedForm
-          form={entryFilesForm}
-          envelope={{ installation: id, idempotency }}
-          answer={actionData?.answer}
-          encType="multipart/form-data"
-        >
-          <input type="hidden" name="entry" value={entry.entry} />
-          <FilesField
-            target={{ installation: id, ownerClass: 'maintenance-entry', owner: entry.entry }}
-            photosLeft={photosLeft}
-            documentsLeft={documentsLeft}
-            count={photos.length + documents.length}
-          />
-        </CheckedForm>
+      {files.photosLeft + files.documentsLeft > 0 && (
+        <FilesForm
+          installation={id}
+          entry={entry.entry}
+          files={files}
+          idempotency={idempotency}
+          actionData={actionData}
+        />
       )}
       <ButtonLink look="quiet" href={carePaths.entry(id, entry.entry)}>
         {text('maintenance.open-entry')}
