@@ -48,7 +48,7 @@ export async function slowDown(page: Page): Promise<SlowPage> {
       type: 'event',
       durationThreshold: 16,
       buffered: false,
-    } as PerformanceObserverInit);
+    });
   });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable');
