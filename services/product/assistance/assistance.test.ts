@@ -115,8 +115,8 @@ describe.each(engines)('assistance on $name', (engine) => {
   });
 
   it('every member of the household gets the mails', async () => {
-    const { cem, begin, submit, step, drain, mailsTo, addResident } = await assistedHome(db);
-    const resident = await addResident();
+    const { cem, begin, submit, step, drain, mailsTo, join } = await assistedHome(db);
+    const resident = await join('resident');
     const request = await begin();
     valueOf(await submit(request));
     valueOf(await step(request, { event: 'acknowledge' }, cem));

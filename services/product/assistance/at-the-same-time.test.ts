@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
@@ -23,26 +22,9 @@ describe.each(engines)('steps at the same time on $name', (engine) => {
   /** A submitted request, with a resident of the home and a second employee of the company. */
   async function submitted() {
     const home = await assistedHome(db);
-    const { api, as, clock, params, partner } = home;
     const request = await home.begin();
     valueOf(await home.submit(request));
-    const join = async (role: 'resident' | 'partner') => {
-      const person = randomUUID();
-      valueOf(await api.getPerson({}, as(person)));
-      await db.query(
-        `insert into product.membership (person_id, installation_id, role, scopes, visible_from, created_at, partner_id)
-         select person_id, $1, $3, $4, $5, $5, $6 from product.person where subject = $2`,
-        [
-          params.installation,
-          `person-${person}`,
-          role,
-          role === 'partner' ? ['contact'] : [],
-          clock.now().toString(),
-          role === 'partner' ? partner : null,
-        ],
-      );
-      return person;
-    };
+    const { join } = home;
     return { ...home, request, resident: await join('resident'), colleague: await join('partner') };
   }
 

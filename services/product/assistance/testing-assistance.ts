@@ -48,20 +48,22 @@ export async function assistedHome(db: Database, more: Partial<ProductDeps> = {}
     await api.stepAssistance({ params: { ...params, request }, body }, as(person));
   const read = async (request: string, person = ada) =>
     valueOf(await api.getAssistance({ params: { ...params, request } }, as(person)));
-  const addResident = async (): Promise<string> => {
-    const resident = randomUUID();
-    valueOf(await api.getPerson({}, as(resident)));
+  /** A resident of the home, or an employee of the company. */
+  const join = async (role: 'resident' | 'partner') => {
+    const person = randomUUID();
+    valueOf(await api.getPerson({}, as(person)));
+    const [scopes, of] = role === 'partner' ? [['contact'], partner] : [[], null];
     await db.query(
-      `insert into product.membership (person_id, installation_id, role, scopes, visible_from, created_at)
-       select person_id, $1, 'resident', '{}', $3, $3 from product.person where subject = $2`,
-      [installation, `person-${resident}`, now],
+      `insert into product.membership (person_id, installation_id, role, scopes, visible_from, created_at, partner_id)
+       select person_id, $1, $3, $4, $5, $5, $6 from product.person where subject = $2`,
+      [installation, `person-${person}`, role, scopes, clock.now().toString(), of],
     );
-    return `person-${resident}`;
+    return person;
   };
   return {
     ...world,
     ...grantEnds(db, { partner, clock }),
-    addResident,
+    join,
     ada,
     cem,
     partner,

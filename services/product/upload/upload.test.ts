@@ -116,11 +116,11 @@ describe.each(engines)('uploads on $name', (engine) => {
   });
 
   it('an upload is of its person: others find none, and ended access ends it at once', async () => {
-    const { cem, begin, go, get, submit, step, request, endGrant, addResident, api, as, params } =
+    const { cem, begin, go, get, submit, step, request, endGrant, join, api, as, params } =
       await uploading();
     const { upload } = valueOf(await begin());
-    const resident = await addResident();
-    for (const person of [cem, randomUUID(), resident.replace('person-', '')]) {
+    const resident = await join('resident');
+    for (const person of [cem, randomUUID(), resident]) {
       expect(await get(upload, person)).toMatchObject({ kind: 'not-found' });
       expect(await go(upload, 0, streamOf(report), person)).toMatchObject({ kind: 'not-found' });
       await api.endUpload({ params: { ...params, upload } }, as(person));
