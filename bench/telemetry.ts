@@ -5,9 +5,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { bundledScript } from '@hearth/dev/bundled-script.ts';
 import { trackEnvelope } from '@hearth/web/app/reporting/track-envelope.ts';
 import { telemetryKey } from '@hearth/web/server/track-items.ts';
-import { rolldown } from 'rolldown';
 import {
   type RunningSystem,
   inTemporaryFolder,
@@ -129,11 +129,10 @@ async function inTurns<T>(
 
 /** The client's own queue and format in a bare page, with a receiver that never answers. */
 async function clientScript(): Promise<string> {
-  const entry = join(repository, 'web/app/reporting/bench-entry.ts');
-  const code = `
-    import { telemetryLimits } from './limits.ts';
-    import { createReportQueue } from './report-queue.ts';
-    import { trackEnvelope } from './track-envelope.ts';
+  return await bundledScript(`
+    import { telemetryLimits } from '@hearth/web/app/reporting/limits.ts';
+    import { createReportQueue } from '@hearth/web/app/reporting/report-queue.ts';
+    import { trackEnvelope } from '@hearth/web/app/reporting/track-envelope.ts';
     const context = { key: '${telemetryKey}', version: 'a1', device: 'phone', origin: 'https://home.example' };
     const encode = (event) => trackEnvelope(event, context);
     const browser = { fetch: () => new Promise(() => undefined), random: Math.random, sendBeacon: () => true, storage: () => sessionStorage };
@@ -166,18 +165,5 @@ async function clientScript(): Promise<string> {
       window.queue = start();
       for (let at = 0; at < 10_500; at += 1) window.queue.add(eventAt(at));
       return window.queue.size;
-    };`;
-  const bundle = await rolldown({
-    input: entry,
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: (id) => (id === entry ? id : null),
-        load: (id) => (id === entry ? code : null),
-      },
-    ],
-  });
-  const { output } = await bundle.generate({ format: 'iife' });
-  await bundle.close();
-  return output[0].code;
+    };`);
 }

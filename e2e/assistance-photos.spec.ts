@@ -4,12 +4,7 @@ import { reportPdf } from '@hearth/product/file/testing-documents.ts';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test, tierOf } from './fixtures.ts';
-import {
-  acceptRequest,
-  askSpreeKlima,
-  employeeOfSpreeKlima,
-  importDirectory,
-} from './partner-company.ts';
+import { engageSpreeKlima } from './partner-company.ts';
 
 const photo = async (name: string, shade: number) => {
   const picture = filled(640, 480, (x, y) => (x + y < shade * 4 ? 40 : 220));
@@ -74,10 +69,7 @@ for (const script of ['with', 'without'] as const)
         faults.expect(/status of 422/);
         // A thumbnail may be on its way while its photo is removed.
         faults.expect(/status of 404 .*\/file\?/);
-        await importDirectory(world, run);
-        await askSpreeKlima(page);
-        const theirs = await employeeOfSpreeKlima({ world, browser, script }, run);
-        await acceptRequest(theirs);
+        const theirs = await engageSpreeKlima(page, { world, browser, script }, run);
 
         await page.goto('/request-for-assistance');
         await page.getByRole('link', { name: 'It is too cold' }).click();

@@ -1,12 +1,7 @@
 import { type Locator, expect } from '@playwright/test';
 import { filled, jpegOf } from '@hearth/qr/testing-pictures.ts';
 import { test } from './fixtures.ts';
-import {
-  acceptRequest,
-  askSpreeKlima,
-  employeeOfSpreeKlima,
-  importDirectory,
-} from './partner-company.ts';
+import { engageSpreeKlima } from './partner-company.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -19,10 +14,7 @@ test('on a phone, a fault is reported with evidence and two photos in at most si
   browser,
 }, run) => {
   test.slow();
-  await importDirectory(world, run);
-  await askSpreeKlima(page);
-  const theirs = await employeeOfSpreeKlima({ world, browser, script: 'without' }, run);
-  await acceptRequest(theirs);
+  const theirs = await engageSpreeKlima(page, { world, browser, script: 'without' }, run);
   const fault = { code: 'U4-01', flag: 'isInErrorState' } as const;
   await world.ask('provoke', { email: person.email, fault });
   await world.ask('advance', { seconds: 700 });
@@ -63,10 +55,7 @@ test('on a phone, the number of the service partner is at most two taps from the
   browser,
 }, run) => {
   test.slow();
-  await importDirectory(world, run);
-  await askSpreeKlima(page);
-  const theirs = await employeeOfSpreeKlima({ world, browser, script: 'without' }, run);
-  await acceptRequest(theirs);
+  const theirs = await engageSpreeKlima(page, { world, browser, script: 'without' }, run);
   await theirs.context().close();
   let taps = 0;
   await page.goto('/launcher');

@@ -2,12 +2,7 @@ import { expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test, tierOf } from './fixtures.ts';
-import {
-  acceptRequest,
-  askSpreeKlima,
-  employeeOfSpreeKlima,
-  importDirectory,
-} from './partner-company.ts';
+import { engageSpreeKlima } from './partner-company.ts';
 
 for (const script of ['with', 'without'] as const)
   test.describe(`${script} scripts`, () => {
@@ -18,10 +13,7 @@ for (const script of ['with', 'without'] as const)
       tierOf(script),
       async ({ ownHome: { page }, world, browser }, run) => {
         test.slow();
-        await importDirectory(world, run);
-        await askSpreeKlima(page);
-        const theirs = await employeeOfSpreeKlima({ world, browser, script }, run);
-        await acceptRequest(theirs);
+        const theirs = await engageSpreeKlima(page, { world, browser, script }, run);
 
         await page.goto('/request-for-assistance');
         await page.getByRole('link', { name: 'It is too cold' }).click();

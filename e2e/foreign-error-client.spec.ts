@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { bundledScript } from './bundled-script.ts';
+import { bundledScript } from '@hearth/dev/bundled-script.ts';
 import { test } from './fixtures.ts';
 import type { RunningWorld } from './world/start-world.ts';
 

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { bundledScript } from './bundled-script.ts';
+import { bundledScript } from '@hearth/dev/bundled-script.ts';
 import { changeFlag } from './change-flag.ts';
 import { test } from './fixtures.ts';
 import type { RunningWorld } from './world/start-world.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { bundledScript } from './bundled-script.ts';
+import { bundledScript } from '@hearth/dev/bundled-script.ts';
 import { test } from './fixtures.ts';
 
 /** Microsoft's own client, as a page calls it. */

@@ -2,19 +2,10 @@ import { type BrowserContext, type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test } from './fixtures.ts';
-import {
-  acceptRequest,
-  askSpreeKlima,
-  employeeOfSpreeKlima,
-  importDirectory,
-} from './partner-company.ts';
-import { waitForCopy, workerRuns } from './stored-copies.ts';
+import { engageSpreeKlima } from './partner-company.ts';
+import { offlineFaults, waitForCopy, workerRuns } from './stored-copies.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Messages without a connection: failed fetches, aborted requests, and the offline page's status. */
-const offlineFaults =
-  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED|status of 503|answer: 503/;
 
 test('a request written without a connection waits on the device and is sent once when the connection is back', async ({
   ownHome: { page },
@@ -25,10 +16,7 @@ test('a request written without a connection waits on the device and is sent onc
 }, run) => {
   faults.expect(offlineFaults);
   test.slow();
-  await importDirectory(world, run);
-  await askSpreeKlima(page);
-  const theirs = await employeeOfSpreeKlima({ world, browser, script: 'without' }, run);
-  await acceptRequest(theirs);
+  const theirs = await engageSpreeKlima(page, { world, browser, script: 'without' }, run);
   // The page is on the device although it was never opened.
   await page.goto('/service-partner');
   await workerRuns(page);
@@ -77,10 +65,7 @@ test('a refused request says why and what to do, and signing out deletes it', as
 }, run) => {
   faults.expect(/status of 4\d\d|ERR_INTERNET_DISCONNECTED|status of 503|answer: 503/);
   test.slow();
-  await importDirectory(world, run);
-  await askSpreeKlima(page);
-  const theirs = await employeeOfSpreeKlima({ world, browser, script: 'without' }, run);
-  await acceptRequest(theirs);
+  const theirs = await engageSpreeKlima(page, { world, browser, script: 'without' }, run);
   await page.goto('/request-for-assistance');
   await workerRuns(page);
   await waitForCopy(page, '/request-for-assistance');

@@ -2,13 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, type Route, expect } from '@playwright/test';
 import { inChromium, newPerson, test } from './fixtures.ts';
 import { openHydrated, signIn } from './steps.ts';
-import { storedPaths, waitForCopy, workerKeeps, workerRuns } from './stored-copies.ts';
+import {
+  offlineFaults,
+  storedPaths,
+  waitForCopy,
+  workerKeeps,
+  workerRuns,
+} from './stored-copies.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Messages without a connection: failed fetches, aborted requests, and the offline page's status. */
-const offlineFaults =
-  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED|status of 503|answer: 503/;
 
 test('offline: opened pages show their copy with its age, others the offline page @always', async ({
   context,

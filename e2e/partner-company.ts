@@ -73,3 +73,16 @@ export async function acceptRequest(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Accept' }).click();
   await expect(page.getByText('Accepted. You find the home below.')).toBeVisible();
 }
+
+/** Makes Spree Klima the service partner of the page's home; returns the portal of its employee, on another device. */
+export async function engageSpreeKlima(
+  page: Page,
+  employee: { world: RunningWorld; browser: Browser; script: 'with' | 'without' },
+  run: TestInfo,
+): Promise<Page> {
+  await importDirectory(employee.world, run);
+  await askSpreeKlima(page);
+  const theirs = await employeeOfSpreeKlima(employee, run);
+  await acceptRequest(theirs);
+  return theirs;
+}

@@ -3,20 +3,11 @@ import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test } from './fixtures.ts';
-import {
-  acceptRequest,
-  askSpreeKlima,
-  employeeOfSpreeKlima,
-  importDirectory,
-} from './partner-company.ts';
+import { engageSpreeKlima } from './partner-company.ts';
 import { openHydrated } from './steps.ts';
-import { waitForCopy, workerKeeps, workerRuns } from './stored-copies.ts';
+import { offlineFaults, waitForCopy, workerKeeps, workerRuns } from './stored-copies.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Messages without a connection: failed fetches, aborted requests, and the offline page's status. */
-const offlineFaults =
-  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED|status of 503|answer: 503/;
 
 const fieldOf = (page: Page) => page.getByRole('searchbox');
 
@@ -30,10 +21,7 @@ test('without a connection the search finds the kept manual, a fault code, opene
   faults.expect(offlineFaults);
   test.slow();
   await world.ask('operate', { name: 'manuals import', input: await sampleManuals() });
-  await importDirectory(world, run);
-  await askSpreeKlima(page);
-  const theirs = await employeeOfSpreeKlima({ world, browser, script: 'without' }, run);
-  await acceptRequest(theirs);
+  const theirs = await engageSpreeKlima(page, { world, browser, script: 'without' }, run);
   await theirs.context().close();
   await page.goto('/manual/heat-pump?language=de');
   await page.getByRole('button', { name: /^Keep offline/ }).click();

@@ -1,5 +1,9 @@
 import { type Page, expect } from '@playwright/test';
 
+/** Messages without a connection: failed fetches, aborted requests, and the offline page's status. */
+export const offlineFaults =
+  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET|ERR_FAILED|status of 503|answer: 503/;
+
 /** Waits until the service worker answers the requests of the page. */
 export async function workerRuns(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
