@@ -64,7 +64,7 @@ export const boundaryRules: IForbiddenRuleType[] = [
   rule(
     'contract-imports-contracts',
     String.raw`${feature}contract\.ts$`,
-    String.raw`^(packages/(?!access/|calendar/|core/|physics/units|platform/)|services/(?!.*/(contract|[^/]+-state|product-ranges|partner-services|note-length|cost-parts|variance-parts|sheet-figures|terms|solar-panels|budget-plan|supplier-bills|alert-kinds|alert-facts|alert-settings|forecast-signals|surplus-settings|appliance-properties|appliance-kinds|saving-settings|clock-time|decision-facts|veto-rule|plan-status|price-list|eligibility|sandbox-outcomes|checklist-items|symptom-terms|photo-limits|privacy-purposes|vital-names)\.ts$)|web/|app/|operations/|dev/)`,
+    String.raw`^(packages/(?!access/|calendar/|core/|physics/units|platform/)|services/(?!.*/(contract|[^/]+-state|product-ranges|partner-services|note-length|cost-parts|variance-parts|sheet-figures|terms|solar-panels|budget-plan|supplier-bills|alert-kinds|alert-facts|alert-settings|forecast-signals|surplus-settings|appliance-properties|appliance-kinds|saving-settings|clock-time|decision-facts|veto-rule|plan-status|price-list|eligibility|sandbox-outcomes|checklist-items|symptom-terms|file-limits|privacy-purposes|vital-names)\.ts$)|web/|app/|operations/|dev/)`,
   ),
   // Control of a unit and a person's own data are never sold (decision 0113): their code cannot ask what a home has bought.
   rule(

@@ -1,7 +1,7 @@
 import { type Result, fail, problemResponse } from '@hearth/core/problem.ts';
 import type { CallOptions } from '@hearth/platform/http/client.ts';
 import { fileOwnerClasses } from '@hearth/product/file/contract.ts';
-import { photoBytesMax } from '@hearth/product/file/photo-limits.ts';
+import { photoBytesMax } from '@hearth/product/file/file-limits.ts';
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { sessionCookie } from '../app/middleware/access-token.ts';

@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { assistanceEvents, assistanceParties, assistanceStates } from './assistance-state.ts';
 import { addedDocument, addedFile, fileQuery, fileSize } from '../file/contract.ts';
-import { photoBytesMax } from '../file/photo-limits.ts';
+import { photoBytesMax } from '../file/file-limits.ts';
 import { dayParts, evidenceParts, symptoms, urgencies } from './symptom-terms.ts';
 
 /** Facts about a unit, copied when the request begins. A part that was left out, or could not be read, is null. */

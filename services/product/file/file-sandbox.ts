@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { type DocumentFault, documentFaults } from './check-document.ts';
 import { checkedFile } from './file-type.ts';
 import type { MadePhoto } from './make-photo.ts';
-import { photoSideMax } from './photo-limits.ts';
+import { photoSideMax } from './file-limits.ts';
 
 const header = z.discriminatedUnion('ok', [
   z.object({

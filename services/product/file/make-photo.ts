@@ -4,7 +4,7 @@ import type { Pixels } from '@hearth/qr/code.ts';
 import { type PictureFault, openPicture } from '@hearth/qr/open-picture.ts';
 import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js';
 import { exifOrientation } from './exif-orientation.ts';
-import { photoSideMax, thumbnailSideMax } from './photo-limits.ts';
+import { photoSideMax, thumbnailSideMax } from './file-limits.ts';
 import { scaledPicture } from './scale-picture.ts';
 
 export interface MadePhoto {

@@ -3,7 +3,7 @@ import { openPicture } from '@hearth/qr/open-picture.ts';
 import { expect, test } from 'vitest';
 import { valueOf } from '@hearth/core/problem.ts';
 import { exifOrientation } from './exif-orientation.ts';
-import { documentBytesMax, photoBytesMax } from './photo-limits.ts';
+import { documentBytesMax, photoBytesMax } from './file-limits.ts';
 import { createFileSandbox } from './file-sandbox.ts';
 import { receiveFile } from './receive-file.ts';
 import {

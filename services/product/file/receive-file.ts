@@ -7,7 +7,7 @@ import { readStream } from '@hearth/platform/http/request.ts';
 import type { FileKind } from './file-owner.ts';
 import type { FileSandbox } from './file-sandbox.ts';
 import { checkedFile } from './file-type.ts';
-import { documentBytesMax, documentType, photoBytesMax } from './photo-limits.ts';
+import { documentBytesMax, documentType, photoBytesMax } from './file-limits.ts';
 import type { NewContent } from './store.ts';
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { addedDocument, addedFile, fileQuery, fileSize } from '../file/contract.ts';
-import { photoBytesMax } from '../file/photo-limits.ts';
+import { photoBytesMax } from '../file/file-limits.ts';
 import { refrigerant } from '../home-details/contract.ts';
 import { unitKind } from '../unit/contract.ts';
 import {

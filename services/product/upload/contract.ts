@@ -2,7 +2,7 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { fileStream, inInstallation, instant, storableText } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 import { fileOwnerClasses } from '../file/contract.ts';
-import { photoBytesMax } from '../file/photo-limits.ts';
+import { photoBytesMax } from '../file/file-limits.ts';
 
 const uploadState = z.object({
   upload: z.uuid(),

@@ -3,7 +3,7 @@ import {
   documentType,
   photoBytesMax,
   photoTypes,
-} from '@hearth/product/file/photo-limits.ts';
+} from '@hearth/product/file/file-limits.ts';
 import { type ChangeEvent, useState } from 'react';
 import { useOpenForm } from '../forms/checked-form.tsx';
 import { FileField } from '../forms/fields.tsx';
