@@ -45,11 +45,7 @@ interface Part {
   readonly stream: Uint8Array | null;
 }
 
-function partsOf(bytes: Uint8Array): IteratorObject<Part> {
-  return Iterator.from(eachPart(bytes));
-}
-
-function* eachPart(bytes: Uint8Array): Generator<Part, undefined> {
+function* partsOf(bytes: Uint8Array): Generator<Part, undefined> {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const begin = /\bstream\r?\n/g;
   for (let at = 0; ;) {
