@@ -2,6 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { leftOf } from '../file/add-file.ts';
 import type { FileOwner } from '../file/file-owner.ts';
+import { listedFiles } from '../file/listed-files.ts';
 import { filesOf } from '../file/store.ts';
 import { type AssistanceParty, type AssistanceState, fileParties } from './assistance-state.ts';
 import { type Assistance, assistance } from './contract.ts';
@@ -31,28 +32,11 @@ export async function filesFor(
   const files = await filesOf(db, access, filesOfRequest(request));
   const mayRemove = fileParties[situation.state].remove.includes(situation.party);
   const left = mayAddFiles(situation) ? leftOf(files, situation.party) : { photo: 0, document: 0 };
-  const shared = (file: (typeof files)[number]) => ({
-    party: partySchema.parse(file.party),
-    madeAt: file.madeAt.toString(),
-    isRemovable: mayRemove && file.party === situation.party,
-  });
   return {
-    photos: files
-      .filter(({ kind }) => kind === 'photo')
-      .map((file) => ({
-        ...shared(file),
-        photo: file.fileId,
-        width: file.width ?? 0,
-        height: file.height ?? 0,
-      })),
-    documents: files
-      .filter(({ kind }) => kind === 'document')
-      .map((file) => ({
-        ...shared(file),
-        document: file.fileId,
-        name: file.name ?? '',
-        bytes: file.bytes,
-      })),
+    ...listedFiles(files, ({ party }) => ({
+      party: partySchema.parse(party),
+      isRemovable: mayRemove && party === situation.party,
+    })),
     photosLeft: left.photo,
     documentsLeft: left.document,
   };

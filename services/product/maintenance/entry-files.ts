@@ -7,6 +7,7 @@ import type { ProductDeps } from '../deps.ts';
 import { type FileTarget, leftOf } from '../file/add-file.ts';
 import type { FileOwner } from '../file/file-owner.ts';
 import { fileResponse } from '../file/file-response.ts';
+import { listedFiles } from '../file/listed-files.ts';
 import { contentOf, filesOf } from '../file/store.ts';
 import { companyOf } from '../partner/store.ts';
 import type { EntryFiles, maintenanceContract } from './contract.ts';
@@ -31,22 +32,7 @@ export async function readEntryFiles(
   const mayAdd = access.role !== 'demo' && (await isRecordedBySide(db, access, found));
   const left = mayAdd ? leftOf(files, partyOf(access)) : { photo: 0, document: 0 };
   return ok({
-    photos: files
-      .filter(({ kind }) => kind === 'photo')
-      .map((file) => ({
-        photo: file.fileId,
-        width: file.width ?? 0,
-        height: file.height ?? 0,
-        madeAt: file.madeAt.toString(),
-      })),
-    documents: files
-      .filter(({ kind }) => kind === 'document')
-      .map((file) => ({
-        document: file.fileId,
-        name: file.name ?? '',
-        bytes: file.bytes,
-        madeAt: file.madeAt.toString(),
-      })),
+    ...listedFiles(files, () => ({})),
     photosLeft: left.photo,
     documentsLeft: left.document,
   });
