@@ -62,8 +62,7 @@ test.describe('without a service worker', () => {
     faults,
   }) => {
     faults.expect(offlineFaults);
-    await page.goto('/account');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account');
+    await openHydrated(page, '/account');
     await context.setOffline(true);
     await expect(page.getByText('No connection.')).toBeVisible();
     await page.route('**/*.data*', (route) => route.abort('connectionreset'), { times: 2 });
