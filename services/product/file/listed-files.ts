@@ -1,11 +1,11 @@
 import type { HomeFile } from './store.ts';
 
 /** Photos and documents among files as an answer lists them, each with what its feature adds. */
-export function listedFiles<More extends object>(
+export function listedFiles<Addition extends object>(
   files: readonly HomeFile[],
-  more: (file: HomeFile) => More,
+  additionOf: (file: HomeFile) => Addition,
 ) {
-  const own = (file: HomeFile) => ({ ...more(file), madeAt: file.madeAt.toString() });
+  const own = (file: HomeFile) => ({ ...additionOf(file), madeAt: file.madeAt.toString() });
   return {
     photos: files
       .filter(({ kind }) => kind === 'photo')
