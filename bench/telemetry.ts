@@ -2,6 +2,7 @@
 // client needs at most 5 ms of a phone's processor (4 times throttled) for a batch, and 10,000 waiting events at most 5 MB; all clients of
 // a page together have at most 12 KB (gzip).
 // Floor, in the same run: a request that does nothing; one JSON.stringify of the batch. Run: node bench/telemetry.ts
+import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -51,7 +52,7 @@ await withSlowBrowser(async (browser) => {
   const size = await page.evaluate<number>('window.fillQueue()');
   const took = (await usedMb()) - before;
   console.log(
-    `client: ${size} waiting events take ${took.toFixed(1)} MB ${verdict(size === 10_000 && took <= memoryMbMax, `within ${memoryMbMax} MB`)}`,
+    `client: ${size} waiting events take ${took.toFixed(2)} MB ${verdict(size === 10_000 && took <= memoryMbMax, `within ${memoryMbMax} MB`)}`,
   );
 });
 
@@ -105,11 +106,13 @@ async function measureReceiver({ url, monitoringUrl }: RunningSystem, size: numb
 function bodyOf(origin: string, { batch, size }: { batch: number; size: number }): string {
   const context = { key: telemetryKey, version: 'a1', device: 'phone', origin };
   const atMs = Date.parse('2026-01-15T10:00:00Z');
+  const id = (at: number): string =>
+    createHash('sha256').update(`${batch} ${at}`).digest('hex').slice(0, 8);
   const encoded = Array.from({ length: size }, (_, at) =>
     trackEnvelope(
       at % 2
-        ? { kind: 'vital', route: '/energy', name: 'LCP', value: 100 + at * 17, atMs }
-        : { kind: 'page', route: `/forged-${batch}-${at}`, atMs },
+        ? { kind: 'vital', route: '/energy', name: 'LCP', value: 100 + at * 17, atMs, id: id(at) }
+        : { kind: 'page', route: `/forged-${batch}-${at}`, atMs, id: id(at) },
       context,
     ),
   );
@@ -140,7 +143,7 @@ async function clientScript(): Promise<string> {
       target: { url: '/v2/track', contentType: 'application/json', retryStatuses: [] }, limits: telemetryLimits, encode,
       frame: (encoded) => '[' + encoded.join() + ']', isItem: () => true, isAllowed: () => true, sessionKey: 'telemetry', browser,
     });
-    const eventAt = (at) => ({ kind: 'vital', route: '/energy', name: 'LCP', value: at * 17.5, atMs: 1768471200000 + at });
+    const eventAt = (at) => ({ kind: 'vital', route: '/energy', name: 'LCP', value: at * 17.5, atMs: 1768471200000 + at, id: Math.random().toString(16).slice(2, 10).padEnd(8, '0') });
     window.measureBatch = () => {
       const [batches, floors] = [[], []];
       for (let round = 0; round < 15; round += 1) {

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { bundledScript } from '@hearth/dev/bundled-script.ts';
 import { test } from './fixtures.ts';
@@ -13,6 +13,8 @@ const clientCode = `
   const client = new ApplicationInsights({ config: { connectionString, extensionConfig } });
   client.loadAppInsights();
   client.setAuthenticatedUserContext('ada-lindenweg');
+  window.reportLater = (average) => client.trackMetric({ name: 'LCP', average }, { route: '/manual' });
+  window.flush = () => client.flush();
   window.report = () => {
     client.trackPageView({ name: 'Home of Ada Lindenweg', uri: location.origin + '/overview/4711/packages' });
     for (let shown = 0; shown < 3; shown += 1)
@@ -26,15 +28,19 @@ const clientCode = `
   };
 `;
 
-test('the unmodified client of Application Insights reports, and the operator sees totals without what names somebody', async ({
-  page,
-}) => {
+/** A page without scripts of ours, with Microsoft's client and the time that a test sets. */
+async function openPlain(page: Page): Promise<void> {
   await page.route('**/plain-page', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>plain</title>' }),
   );
-  const script = await bundledScript(clientCode);
   await page.goto('/plain-page');
-  await page.evaluate(script);
+  await page.evaluate(await bundledScript(clientCode));
+}
+
+test('the unmodified client of Application Insights reports, and the operator sees totals without what names somebody', async ({
+  page,
+}) => {
+  await openPlain(page);
   const answered = page.waitForResponse('**/v2/track');
   await page.evaluate('window.report()');
   const answer = await answered;
@@ -56,4 +62,34 @@ test('the unmodified client of Application Insights reports, and the operator se
   );
   await expect(operator.getByRole('heading', { name: /^LCP, 75th percentile/ })).toBeVisible();
   expect(await axeFindings(operator)).toEqual([]);
+});
+
+test('what the client sends again after a lost answer, with a later event in one batch, is counted once', async ({
+  page,
+  faults,
+}) => {
+  faults.expect(/504/);
+  await page.clock.install();
+  await openPlain(page);
+  const bodies: string[] = [];
+  await page.route('**/v2/track', async (route) => {
+    bodies.push(route.request().postData() ?? '');
+    const response = await route.fetch();
+    expect(await response.json()).toMatchObject({ errors: [] });
+    await route.fulfill(bodies.length === 1 ? { status: 504, body: '' } : { response });
+  });
+  const failed = page.waitForResponse('**/v2/track');
+  await page.evaluate('window.reportLater(1900); window.flush()');
+  expect((await failed).status()).toBe(504);
+  await page.evaluate('window.reportLater(2100)');
+  await expect(async () => {
+    await page.clock.runFor(30_000);
+    expect(bodies.length).toBe(2);
+  }).toPass();
+  const itemsIn = (body = '') => body.split('"baseType":"MetricData"').length - 1;
+  expect(bodies.map(itemsIn)).toEqual([1, 2]);
+  const operator = await page.context().newPage();
+  await operator.goto('/internal/telemetry');
+  const pages = operator.getByRole('region', { name: '75th percentiles of the last 7 days (UTC)' });
+  await expect(pages.getByRole('row', { name: '/manual' })).toContainText('few values, n 2');
 });

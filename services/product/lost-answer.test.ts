@@ -326,7 +326,8 @@ const calls: Readonly<Record<string, LostAnswer>> = {
       const { api, asService, clock } = worldOn(db);
       const idempotencyKey = randomUUID();
       const event = { kind: 'page' as const, route: `/${randomUUID()}`, device: 'phone' as const };
-      const body = { events: [event] };
+      const id = randomUUID().replaceAll('-', '').slice(0, 16);
+      const body = { reports: [{ id, events: [event] }] };
       return {
         clock,
         call: async () =>

@@ -280,6 +280,7 @@ export const productClasses = {
       because: 'payments are read by it; ids identify nobody after the deletion',
     },
     telemetry_count: reference('totals of a day, without people'),
+    telemetry_report: reference('ids of counted reports of pages'),
     template_home: {
       holds: 'technical',
       transfer: 'none',

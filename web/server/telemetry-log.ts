@@ -4,6 +4,7 @@ import type { Logger } from '@hearth/platform/process/log.ts';
 import type {
   TelemetryCount,
   TelemetryEvent,
+  TelemetryReport,
   VitalSummary,
   telemetryContract,
 } from '@hearth/product/telemetry/contract.ts';
@@ -14,8 +15,8 @@ type TelemetryQuery = Parameters<
 >[0]['query'];
 
 export interface TelemetryLog {
-  /** False where the totals could not be stored; the metrics count only what was. */
-  record(events: readonly TelemetryEvent[]): Promise<boolean>;
+  /** False where the totals could not be stored; the metrics count only what was, and each report once. */
+  record(reports: readonly TelemetryReport[]): Promise<boolean>;
   /** Null while product does not answer. */
   list(period: TelemetryQuery): Promise<{
     readonly vitals: readonly VitalSummary[];
@@ -31,14 +32,19 @@ export function createTelemetryLog(options: {
 }): TelemetryLog {
   const { client, serviceToken, metrics, log } = options;
   return {
-    async record(events) {
+    async record(reports) {
       const stored = await client.recordTelemetry(
-        { body: { events: [...events] } },
+        { body: { reports: [...reports] } },
         { token: await serviceToken() },
       );
-      if (!stored.ok) log.warn({ code: stored.code }, 'telemetry not stored');
-      else for (const event of events) observe(event, metrics);
-      return stored.ok;
+      if (!stored.ok) {
+        log.warn({ code: stored.code }, 'telemetry not stored');
+        return false;
+      }
+      const repeated = new Set(stored.value.repeated);
+      for (const { id, events } of reports)
+        if (!repeated.has(id)) for (const event of events) observe(event, metrics);
+      return true;
     },
     async list(period) {
       const found = await client.listTelemetry({ query: period }, { token: await serviceToken() });

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { fail, ok } from '@hearth/core/problem.ts';
-import type { TelemetryEvent } from '@hearth/product/telemetry/contract.ts';
+import type { TelemetryEvent, TelemetryReport } from '@hearth/product/telemetry/contract.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { trackEnvelope } from '../app/reporting/track-envelope.ts';
 import type { Backend } from './backend.ts';
@@ -10,8 +10,9 @@ import { telemetryKey } from './track-items.ts';
 const origin = 'https://home.example';
 const context = { key: telemetryKey, version: 'a1', device: 'phone', origin };
 const atMs = Date.parse('2026-01-15T10:00:00Z');
+const at = { atMs, id: '0123456789abcdef' };
 const page = trackEnvelope(
-  { kind: 'page', route: '/overview/:installation/packages', atMs },
+  { kind: 'page', route: '/overview/:installation/packages', ...at },
   context,
 );
 
@@ -27,18 +28,21 @@ const envelope = (baseType: string, baseData: object, more: object = {}) => ({
 
 describe('the receiver of telemetry', () => {
   let recorded: TelemetryEvent[];
+  let ids: string[];
   let left: number;
   let isDown: boolean;
   beforeEach(() => {
-    [recorded, left, isDown] = [[], 100, false];
+    [recorded, ids, left, isDown] = [[], [], 100, false];
   });
   const send = async (body: BodyInit, headers: Record<string, string> = {}, path = '/v2/track') => {
     const backend = {
       settings: { publicUrl: new URL(origin) },
       telemetry: {
-        record: async (events: readonly TelemetryEvent[]) => {
-          if (!isDown) recorded.push(...events);
-          return !isDown;
+        record: async (reports: readonly TelemetryReport[]) => {
+          if (isDown) return false;
+          recorded.push(...reports.flatMap(({ events }) => events));
+          ids.push(...reports.map(({ id }) => id));
+          return true;
         },
       },
       startLimit: {
@@ -87,7 +91,7 @@ describe('the receiver of telemetry', () => {
       },
       { kind: 'step', route: '/energy/settings/solar/start', wizard: 'solar', move: 'left' },
     ] as const;
-    const body = `[${sent.map((event) => trackEnvelope({ ...event, atMs }, context)).join()}]`;
+    const body = `[${sent.map((event) => trackEnvelope({ ...event, ...at }, context)).join()}]`;
     expect((await send(body)).answer).toEqual({ itemsReceived: 6, itemsAccepted: 6, errors: [] });
     expect(recorded).toEqual([
       { kind: 'page', route: '/energy', device: 'phone' },
@@ -189,6 +193,30 @@ describe('the receiver of telemetry', () => {
   ])('answers %s', async (_, body, status) => {
     expect((await send(body)).status).toBe(status);
     expect(recorded.filter(({ kind }) => kind !== 'other')).toEqual([]);
+  });
+
+  test('an envelope has one id however it is sent: again, packed, in lines, among others; the same twice in a body are two', async () => {
+    const [first, second] = ['LCP', 'INP'].map((name) =>
+      envelope('MetricData', { metrics: [{ name, value: 900 }] }),
+    );
+    await send(JSON.stringify([first, first, second]));
+    const [a = '', b = '', c = ''] = ids.splice(0);
+    expect(new Set([a, b, c]).size).toBe(3);
+    await send(gzipSync(JSON.stringify([second, first, first])));
+    await send([first, second].map((each) => JSON.stringify(each)).join('\n'));
+    await send(JSON.stringify([{ ...first, time: '2026-01-15T10:00:00.001Z' }]));
+    const [later, ...others] = ids.toReversed();
+    expect(others.toReversed()).toEqual([c, a, b, a, c]);
+    expect([a, b, c]).not.toContain(later);
+  });
+
+  test('a body of a thousand envelopes with ten figures each is stored', async () => {
+    const metrics = Array.from({ length: 12 }, () => ({ name: 'LCP', value: 900 }));
+    const body = JSON.stringify(
+      Array.from({ length: 1_000 }, () => envelope('MetricData', { metrics })),
+    );
+    expect((await send(gzipSync(body))).status).toBe(200);
+    expect([ids.length, recorded.length]).toEqual([1_000, 10_000]);
   });
 
   test('takes the usable part of a batch and names the rest', async () => {

@@ -29,8 +29,8 @@ export function telemetryReceiverRoutes(backend: Backend): Hono {
       const bytes = new Uint8Array(await context.req.raw.arrayBuffer());
       const items = readTrackItems(bytes, publicUrl.origin);
       if (!items) return refusal(context, 400, 'the body has no envelopes');
-      const { received, events, errors } = items;
-      if (events.length > 0 && !(await backend.telemetry.record(events)))
+      const { received, reports, errors } = items;
+      if (reports.length > 0 && !(await backend.telemetry.record(reports)))
         return refusal(context, 503, 'the totals cannot be stored right now');
       context.header('cache-control', 'no-store');
       return context.json(answerOf(received, errors), statusOf(received, errors.length));

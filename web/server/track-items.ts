@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import {
   type DeviceClass,
   type TelemetryEvent,
+  type TelemetryReport,
   deviceClasses,
 } from '@hearth/product/telemetry/contract.ts';
 import { vitalNames } from '@hearth/product/telemetry/vital-names.ts';
@@ -20,7 +22,7 @@ export const telemetryKey = '00000000-0000-4000-8000-000000000001';
 
 export interface TrackItems {
   readonly received: number;
-  readonly events: readonly TelemetryEvent[];
+  readonly reports: readonly TelemetryReport[];
   readonly errors: readonly {
     readonly index: number;
     readonly statusCode: number;
@@ -29,7 +31,7 @@ export interface TrackItems {
 }
 
 /**
- * Events in a body of the Application Insights track format: envelopes as a JSON list, one by one in lines, or alone; also packed with
+ * Reports in a body of the Application Insights track format: envelopes as a JSON list, one by one in lines, or alone; also packed with
  * gzip. Of an envelope it takes the kind, the pattern of the address and the figures; times, people, sessions and texts are passed over.
  * Null for a body in no such form.
  */
@@ -38,10 +40,15 @@ export function readTrackItems(bytes: Uint8Array, origin: string): TrackItems | 
   const envelopes = text === null ? null : envelopesIn(text);
   if (!envelopes) return null;
   const read = envelopes.slice(0, trackItemsMax).map((envelope) => eventsOf(envelope, origin));
+  const idOf = envelopeIds();
   const refused = envelopes.map((_, index) => ({ index, refusal: refusalAt(index, read[index]) }));
   return {
     received: envelopes.length,
-    events: read.flatMap((each) => (typeof each === 'string' ? [] : each)),
+    reports: read.flatMap((events, index) =>
+      typeof events === 'string' || events.length === 0
+        ? []
+        : { id: idOf(envelopes[index]), events },
+    ),
     errors: refused.flatMap(({ index, refusal }) =>
       refusal === null ? [] : { index, statusCode: 400, message: refusal },
     ),
@@ -52,6 +59,20 @@ const refusalAt = (index: number, read: ReturnType<typeof eventsOf> | undefined)
   if (index >= trackItemsMax) return 'too many items in a body';
   return typeof read === 'string' ? read : null;
 };
+
+/**
+ * Ids of envelopes in a body: 16 hex digits of SHA-256 over the envelope and its number among the same ones of the body. A client that had no
+ * answer sends the same envelopes again, possibly with later ones in one body, so an envelope has an id and a body has none.
+ */
+function envelopeIds(): (envelope: unknown) => string {
+  const same = new Map<string, number>();
+  return (envelope) => {
+    const text = JSON.stringify(envelope);
+    const no = (same.get(text) ?? 0) + 1;
+    same.set(text, no);
+    return createHash('sha256').update(`${no} ${text}`).digest('hex').slice(0, 16);
+  };
+}
 
 /** Null for what is not gzip or becomes too large. */
 function plainText(bytes: Uint8Array): string | null {

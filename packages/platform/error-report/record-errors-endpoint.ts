@@ -11,6 +11,7 @@ export const recordErrorsContract = {
     resource: 'error-report',
     verb: 'create',
     roles: ['service'],
+    bodyBytesMax: 1024 * 1024,
     body: z.strictObject({ errors: z.array(errorReport).min(1).max(reportsMax) }),
   }),
 };

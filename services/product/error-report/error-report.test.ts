@@ -112,6 +112,23 @@ describe.each(engines)('error reports on $name', (engine) => {
     expect(await groups()).toMatchObject([{ count: 3 }]);
   });
 
+  it('the largest call, of fifty errors with thirty frames of the longest words, fits', async () => {
+    const { record, groups } = service();
+    const long = {
+      file: 'f'.repeat(200),
+      function: 'g'.repeat(120),
+      line: 99_999_999,
+      column: 99_999_999,
+    };
+    const frames = Array.from({ length: 30 }, () => long);
+    await record(
+      Array.from({ length: 50 }, () =>
+        report({ frames, type: 't'.repeat(100), message: '“'.repeat(250) }),
+      ),
+    );
+    expect(await groups()).toMatchObject([{ count: 50 }]);
+  });
+
   it('a flood of events never grows their table beyond a slot for each', async () => {
     const { record } = service();
     const eventNo = (no: number) => `00${(no % 4).toString(16).padStart(2, '0')}`.padEnd(24, '0');

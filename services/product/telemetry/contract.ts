@@ -33,6 +33,15 @@ export const telemetryEvent = z.discriminatedUnion('kind', [
 ]);
 export type TelemetryEvent = z.infer<typeof telemetryEvent>;
 
+const reportId = z.string().regex(/^[0-9a-f]{16}$/);
+
+/** An envelope that arrived. A report with an id that was counted is passed over. */
+const telemetryReport = z.strictObject({
+  id: reportId,
+  events: z.array(telemetryEvent).min(1).max(10),
+});
+export type TelemetryReport = z.infer<typeof telemetryReport>;
+
 const vitalSummary = z.object({
   /** UTC; null for the whole period. */
   day: localDate.nullable(),
@@ -57,11 +66,13 @@ export const telemetryContract = {
   recordTelemetry: endpoint({
     method: 'post',
     path: '/v1/telemetry',
-    summary: 'Count what pages reported into the totals of the day',
+    summary: 'Count what pages reported into the totals of the day, each report once',
     resource: 'telemetry',
     verb: 'create',
     roles: ['service'],
-    body: z.strictObject({ events: z.array(telemetryEvent).min(1).max(1_000) }),
+    bodyBytesMax: 2 * 1024 * 1024,
+    body: z.strictObject({ reports: z.array(telemetryReport).min(1).max(1_000) }),
+    answer: z.object({ repeated: z.array(reportId) }),
   }),
   listTelemetry: endpoint({
     method: 'get',

@@ -3,7 +3,7 @@ import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import type { ProductDeps } from '../deps.ts';
 import { deleteTelemetry } from './store.ts';
 
-/** Totals of older days are deleted. */
+/** Totals of older days are deleted, and ids of reports that were counted then. */
 const storedDays = 90;
 
 export function purgeTelemetryJob(deps: Pick<ProductDeps, 'db'>): ServiceJob {

@@ -2,19 +2,23 @@ import { type Result, ok } from '@hearth/core/problem.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../deps.ts';
 import type { TelemetryEvent, telemetryContract } from './contract.ts';
-import { type CountDelta, type VitalDelta, addTelemetry } from './store.ts';
+import { type CountDelta, type VitalDelta, addTelemetry, takeReports } from './store.ts';
 import { histogramOf } from './vital-histogram.ts';
 
-/** Adds events to the totals of the present day; times of clients are not used. */
+/** Adds events of reports that were not counted before to the totals of the present day; times of clients are not used. */
 export async function recordTelemetry(
   { db, clock }: Pick<ProductDeps, 'db' | 'clock'>,
   { body, answerIn }: Call<typeof telemetryContract.recordTelemetry>,
-): Promise<Result<undefined>> {
+): Promise<Result<{ repeated: string[] }>> {
   const day = clock.now().toString().slice(0, 10);
-  const totals = { day, vitals: vitalsIn(body.events), counts: countsIn(body.events) };
+  const reports = new Map(body.reports.map((report) => [report.id, report]));
   return await db.transaction(async (tx) => {
-    await addTelemetry(tx, totals);
-    return await answerIn(tx, ok(undefined));
+    const repeated = await takeReports(tx, { ids: [...reports.keys()], day });
+    const events = [...reports.values()].flatMap((report) =>
+      repeated.has(report.id) ? [] : report.events,
+    );
+    await addTelemetry(tx, { day, vitals: vitalsIn(events), counts: countsIn(events) });
+    return await answerIn(tx, ok({ repeated: [...repeated] }));
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { TelemetryCountRow } from '../rows/telemetry-count.ts';
+import type { TelemetryReportRow } from '../rows/telemetry-report.ts';
 import type { WebVitalRow } from '../rows/web-vital.ts';
 import type { DeviceClass, TelemetryCount, VitalSummary } from './contract.ts';
 import type { VitalName } from './vital-names.ts';
@@ -14,6 +15,27 @@ export interface VitalDelta {
 
 export interface CountDelta extends Pick<TelemetryCount, 'kind' | 'route' | 'detail' | 'count'> {
   readonly device: DeviceClass;
+}
+
+/**
+ * Stores the ids of reports and returns those that were stored before. An id has one slot of 65,536 and replaces the one that was there, so
+ * a flood makes a repetition count, and never the table grow.
+ */
+export async function takeReports(
+  tx: Database,
+  { ids, day }: { readonly ids: readonly string[]; readonly day: string },
+): Promise<ReadonlySet<string>> {
+  const bySlot = new Map(ids.map((id) => [Number.parseInt(id.slice(0, 4), 16), id]));
+  const taken = await tx.query<Pick<TelemetryReportRow, 'report_id'>>(
+    `insert into product.telemetry_report as stored (slot, report_id, counted_on)
+     select slot, id, $3 from unnest($1::int[], $2::text[]) as report (slot, id) order by slot
+     on conflict (slot) do update set report_id = excluded.report_id, counted_on = excluded.counted_on
+     where stored.report_id <> excluded.report_id returning report_id`,
+    [[...bySlot.keys()], [...bySlot.values()], day],
+  );
+  const repeated = new Set(bySlot.values());
+  for (const { report_id: id } of taken) repeated.delete(id);
+  return repeated;
 }
 
 /** Adds to the totals of a day. Rows are taken in one order everywhere, so that two batches do not wait for each other's. */
@@ -97,6 +119,7 @@ export async function deleteTelemetry(db: Database, before: Temporal.Instant): P
   const day = before.toString().slice(0, 10);
   await db.query('delete from product.web_vital where day < $1', [day]);
   await db.query('delete from product.telemetry_count where day < $1', [day]);
+  await db.query('delete from product.telemetry_report where counted_on < $1', [day]);
 }
 
 type VitalRow = Pick<WebVitalRow, 'route' | 'buckets'> & {

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { worldOn } from '../testing.ts';
-import type { TelemetryEvent } from './contract.ts';
+import type { TelemetryEvent, TelemetryReport } from './contract.ts';
 import { histogramOf } from './vital-histogram.ts';
 
 const vital = (value: number, more: { device?: 'phone'; route?: string } = {}): TelemetryEvent => ({
@@ -16,6 +17,8 @@ const vital = (value: number, more: { device?: 'phone'; route?: string } = {}): 
   ...more,
 });
 
+const randomId = (): string => randomUUID().replaceAll('-', '').slice(0, 16);
+
 describe.each(engines)('telemetry on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
@@ -25,12 +28,18 @@ describe.each(engines)('telemetry on $name', (engine) => {
   beforeEach(async () => {
     await db.query('delete from product.web_vital');
     await db.query('delete from product.telemetry_count');
+    await db.query('delete from product.telemetry_report');
   });
 
   function service() {
     const { api, as, asService, clock, job } = worldOn(db, { start: '2026-01-15T23:00:00Z' });
+    const send = async (reports: readonly TelemetryReport[]) =>
+      valueOf(
+        await api.recordTelemetry({ body: { reports: [...reports] } }, await asService('web')),
+      ).repeated;
+    /** Each event in a report of its own. */
     const record = async (events: readonly TelemetryEvent[]) =>
-      valueOf(await api.recordTelemetry({ body: { events: [...events] } }, await asService('web')));
+      send(events.map((event) => ({ id: randomId(), events: [event] })));
     const list = async (query: { route?: string; device?: 'phone' } = {}) =>
       valueOf(
         await api.listTelemetry(
@@ -38,7 +47,7 @@ describe.each(engines)('telemetry on $name', (engine) => {
           await asService('web'),
         ),
       );
-    return { api, as, asService, record, list, clock, job };
+    return { api, as, asService, send, record, list, clock, job };
   }
 
   it('totals of a period by route, of one route by day, and of one class of devices', async () => {
@@ -89,6 +98,53 @@ describe.each(engines)('telemetry on $name', (engine) => {
     expect(onPhones.find(({ kind }) => kind === 'page')?.count).toBe(2);
   });
 
+  it('a report is counted once: in a batch, in a later one with others, on another day and in another process', async () => {
+    const { send, list, clock } = service();
+    const first = { id: 'a'.repeat(16), events: [vital(900), { kind: 'other' as const }] };
+    const second = { id: 'b'.repeat(16), events: [vital(100)] };
+    expect(await send([first, first])).toEqual([]);
+    expect(await send([second, first])).toEqual([first.id]);
+    clock.advance({ hours: 48 });
+    expect(await send([first])).toEqual([first.id]);
+    expect(await service().send([second])).toEqual([second.id]);
+    const same = { id: 'c'.repeat(16), events: [vital(100)] };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => service().send([same])));
+    expect(answers.filter((repeated) => repeated.length === 0)).toHaveLength(1);
+    const { vitals, counts } = await list();
+    expect(vitals).toEqual([
+      { day: null, route: '/energy', name: 'LCP', buckets: histogramOf('LCP', [900, 100, 100]) },
+    ]);
+    expect(counts).toMatchObject([{ kind: 'other', count: 1 }]);
+  });
+
+  it('a flood of reports never grows the table of their ids beyond a slot for each, and counts each', async () => {
+    const { send, list } = service();
+    for (let batch = 0; batch < 4; batch += 1)
+      await send(
+        Array.from({ length: 500 }, (_, at) => {
+          const no = (batch * 500 + at).toString(16).padStart(12, '0');
+          return { id: `00${(at % 4).toString().padStart(2, '0')}${no}`, events: [vital(900)] };
+        }),
+      );
+    expect(await db.query('select slot from product.telemetry_report')).toHaveLength(4);
+    const [found] = (await list()).vitals;
+    expect(found?.buckets.reduce((sum, count) => sum + count, 0)).toBe(2_000);
+  });
+
+  it('the largest batch that the receiver passes on fits', async () => {
+    const { send, list } = service();
+    const long = vital(1_234_567.891_234, {
+      route: '/energy/settings/budget/heat-load-calculation',
+    });
+    const reports = Array.from({ length: 1_000 }, () => ({
+      id: randomId(),
+      events: Array.from({ length: 10 }, () => long),
+    }));
+    expect(await send(reports)).toEqual([]);
+    const [found] = (await list()).vitals;
+    expect(found?.buckets.reduce((sum, count) => sum + count, 0)).toBe(10_000);
+  });
+
   it('batches at the same time lose nothing', async () => {
     const { record, list } = service();
     const batch = [
@@ -116,13 +172,13 @@ describe.each(engines)('telemetry on $name', (engine) => {
     ])
       expect(
         await api.recordTelemetry(
-          { body: { events: [wrong as TelemetryEvent] } },
+          { body: { reports: [{ id: randomId(), events: [wrong as TelemetryEvent] }] } },
           await asService('web'),
         ),
       ).toMatchObject({ ok: false, kind: 'invalid' });
     const query = { from: '2025-01-01', until: '2027-01-01' };
     expect(await api.listTelemetry({ query }, as('ada'))).toMatchObject({ ok: false });
-    const body = { events: [vital(1)] };
+    const body = { reports: [{ id: randomId(), events: [vital(1)] }] };
     expect(await api.recordTelemetry({ body }, as('ada'))).toMatchObject({ ok: false });
   });
 
@@ -135,5 +191,6 @@ describe.each(engines)('telemetry on $name', (engine) => {
     clock.advance({ hours: 24 });
     await job('telemetry.purge');
     expect(await list()).toEqual({ vitals: [], counts: [] });
+    expect(await db.query('select slot from product.telemetry_report')).toEqual([]);
   });
 });

@@ -5,6 +5,8 @@ import type { Vital } from './watch-vitals.ts';
 export type PageEvent = {
   /** Ms since 1970 by the device's clock. */
   readonly atMs: number;
+  /** Random, of this event alone: the receiver finds out by it that a batch was sent twice. */
+  readonly id: string;
 } & (
   | { readonly kind: 'page'; readonly route: string }
   | ({ readonly kind: 'vital' } & Vital)
@@ -30,5 +32,7 @@ export const isPageEvent = (stored: unknown): stored is PageEvent =>
   stored !== null &&
   'atMs' in stored &&
   Number.isFinite(stored.atMs) &&
+  'id' in stored &&
+  typeof stored.id === 'string' &&
   'kind' in stored &&
   kinds.has(stored.kind);

@@ -10,7 +10,7 @@ import { watchPages } from './watch-pages.ts';
 import { watchRequests } from './watch-requests.ts';
 import { watchVitals } from './watch-vitals.ts';
 
-type WithoutTime<Event> = Event extends unknown ? Omit<Event, 'atMs'> : never;
+type Reported<Event> = Event extends unknown ? Omit<Event, 'atMs' | 'id'> : never;
 
 /** Reports page views, web vitals, failed requests and steps of wizards, while `isAllowed`. */
 export function startTelemetry({ url, key }: TelemetryTarget, isAllowed: () => boolean): void {
@@ -30,8 +30,12 @@ export function startTelemetry({ url, key }: TelemetryTarget, isAllowed: () => b
     sessionKey: 'telemetry',
     browser: reportBrowser(),
   });
-  const add = (event: WithoutTime<PageEvent>): void =>
-    queue.add({ atMs: Math.round(performance.timeOrigin + performance.now()), ...event });
+  const add = (event: Reported<PageEvent>): void =>
+    queue.add({
+      atMs: Math.round(performance.timeOrigin + performance.now()),
+      id: randomId(),
+      ...event,
+    });
   const takeVitals = watchVitals();
   const addVitals = (): void => {
     for (const vital of takeVitals()) add({ kind: 'vital', ...vital });
@@ -60,7 +64,7 @@ export function startTelemetry({ url, key }: TelemetryTarget, isAllowed: () => b
 }
 
 /** Steps of wizards that are opened, and the step at which a wizard is left for another page or with the document. */
-function stepsOf(add: (event: WithoutTime<PageEvent>) => void) {
+function stepsOf(add: (event: Reported<PageEvent>) => void) {
   let current: { readonly wizard: string; readonly route: string } | null = null;
   const leave = (next?: string): void => {
     if (current && current.wizard !== next) add({ kind: 'step', ...current, move: 'left' });
@@ -77,6 +81,12 @@ function stepsOf(add: (event: WithoutTime<PageEvent>) => void) {
     },
   };
 }
+
+/** 8 hex digits; also where the page is no secure context. */
+const randomId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(4))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 
 /** Of devices that are used by touch, those with a short side of 600 px or more are tablets. */
 function deviceClass(): string {

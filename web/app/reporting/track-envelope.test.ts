@@ -19,12 +19,17 @@ test('a failed request in the format of Application Insights', () => {
     status: 503,
     durationMs: 65_250,
     atMs,
+    id: '0123456789abcdef',
   } as const;
   expect(JSON.parse(trackEnvelope(event, context))).toEqual({
     time: '2026-01-15T10:00:00.000Z',
     iKey: context.key,
     name: 'Microsoft.ApplicationInsights.1c7a4a3e0b6d4d3e9d0f3a5b6c7d8e9f.RemoteDependency',
-    tags: { 'ai.application.ver': 'a1', 'ai.device.type': 'tablet' },
+    tags: {
+      'ai.application.ver': 'a1',
+      'ai.device.type': 'tablet',
+      'ai.operation.id': '0123456789abcdef',
+    },
     data: {
       baseType: 'RemoteDependencyData',
       baseData: {
@@ -41,14 +46,16 @@ test('a failed request in the format of Application Insights', () => {
 });
 
 test('isPageEvent: what another version or nobody stored is none', () => {
-  expect(isPageEvent({ kind: 'page', route: '/', atMs })).toBe(true);
+  expect(isPageEvent({ kind: 'page', route: '/', atMs, id: 'a' })).toBe(true);
   for (const other of [
     null,
     'a',
     {},
     { kind: 'page' },
-    { kind: 'x', atMs },
-    { kind: 'page', atMs: NaN },
+    { kind: 'page', atMs },
+    { kind: 'x', atMs, id: 'a' },
+    { kind: 'page', atMs: NaN, id: 'a' },
+    { kind: 'page', atMs, id: 7 },
   ])
     expect(isPageEvent(other)).toBe(false);
 });

@@ -11,8 +11,8 @@ export interface EnvelopeContext {
 }
 
 /**
- * An event as an envelope of Application Insights, in JSON, without the tags that its own client adds: no user, session, operation or
- * address (https://learn.microsoft.com/azure/azure-monitor/app/api-custom-events-metrics).
+ * An event as an envelope of Application Insights, in JSON, without the tags that its own client adds: no user, session or address, and an
+ * operation of its own for each event (https://learn.microsoft.com/azure/azure-monitor/app/api-custom-events-metrics).
  */
 export function trackEnvelope(event: PageEvent, context: EnvelopeContext): string {
   const [baseType, baseData] = dataOf(event, context);
@@ -20,7 +20,11 @@ export function trackEnvelope(event: PageEvent, context: EnvelopeContext): strin
     time: new Date(event.atMs).toISOString(),
     iKey: context.key,
     name: `Microsoft.ApplicationInsights.${context.key.replaceAll('-', '')}.${baseType.replace('Data', '')}`,
-    tags: { 'ai.application.ver': context.version, 'ai.device.type': context.device },
+    tags: {
+      'ai.application.ver': context.version,
+      'ai.device.type': context.device,
+      'ai.operation.id': event.id,
+    },
     data: { baseType, baseData: { ver: 2, ...baseData } },
   });
 }
