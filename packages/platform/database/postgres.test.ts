@@ -35,6 +35,21 @@ describe.runIf(hasPostgres)('the connections of a process', () => {
     expect(named).toEqual({ name: 'hearth product' });
     await db.close();
   });
+
+  test('one that the server ends fails its transaction, and the process goes on', async () => {
+    const url = await newPostgresDatabase();
+    const db = await openDatabase({ url, poolSize: 2, log: silentLogger });
+    const broken = db.transaction(async (tx) => {
+      const [own] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const other = await openDatabase({ url, poolSize: 1, log: silentLogger });
+      await other.query('select pg_terminate_backend($1)', [own?.pid]);
+      await other.close();
+      await tx.query('select 1');
+    });
+    await expect(broken).rejects.toThrow(/terminat/);
+    expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await db.close();
+  });
 });
 
 describe.runIf(hasPostgres)('prepared statements', () => {

@@ -36,6 +36,8 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
   pool.on('error', (error) =>
     options.log.warn({ err: error }, 'an idle database connection broke'),
   );
+  // A connection in use that breaks fails its statement; without a listener it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
     const { rows } = await pool.query<{ citus: boolean }>(
       `select exists (select from pg_extension where extname = 'citus') as citus`,
