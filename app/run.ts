@@ -7,9 +7,11 @@ import { serveOperator } from '@hearth/platform/auth/operator.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
 import { isReachableFromNetwork } from '@hearth/platform/process/start-rules.ts';
 import { photosMsMax, serve } from '@hearth/platform/http/serve.ts';
+import { clusterReadiness } from '@hearth/platform/database/cluster-readiness.ts';
 import { createWriteProbe } from '@hearth/platform/database/write-probe.ts';
 import type { WorldConfig } from './config.ts';
 import { hasDemoAccount } from './demo.ts';
+import { migrationSets } from './migration-sets.ts';
 import { selfSigned } from './https.ts';
 import { runOperation } from '@hearth/operations/operations.ts';
 import { seed } from './seed.ts';
@@ -83,6 +85,7 @@ async function open(
     : await serveOperator(storage.operatorSocket, (name, input) =>
         runOperation({ db: world.db, clock: systemClock, secrets }, name, input),
       );
+  const cluster = clusterReadiness(world.db, migrationSets);
   await serve({
     fetch: world.fetch,
     host: config.host,
@@ -98,7 +101,9 @@ async function open(
     metrics: world.deps.metrics,
     checks: {
       database: createWriteProbe(world.db, systemClock),
+      ...cluster.checks,
     },
+    reports: cluster.reports,
     endStreams: () => world.endStreams(),
     async close() {
       await operator?.close();

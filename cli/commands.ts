@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { parseRecording } from '@hearth/device-cloud/accounts/parse-recording.ts';
 import { inspectPayload } from '@hearth/devices/inspect.ts';
+import { migrationSets } from '@hearth/app/migration-sets.ts';
 import { restore } from '@hearth/platform/database/backup.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import {
@@ -12,6 +13,7 @@ import {
   readFileText,
 } from './command.ts';
 import { readCliPayments, readCliReporting, readCliSources } from './config.ts';
+import { distributeCommand } from './distribute-command.ts';
 import { doctor } from './doctor.ts';
 import { energyCommands } from './energy-commands.ts';
 import { environmentCommands } from './environment-commands.ts';
@@ -39,6 +41,7 @@ export const commands: Readonly<Record<string, CliCommand>> = {
     options: ['service'],
     run: ({ config, options }) => reportOperation(config, 'migrate', {}, options['service']),
   },
+  distribute: distributeCommand,
   backup: {
     usage: 'backup FILE [--service NAME]',
     summary: 'back up the database to a file, or that of one service if each has its own',
@@ -60,6 +63,8 @@ export const commands: Readonly<Record<string, CliCommand>> = {
       const restored = await restore({
         file: resolve(file),
         log: silentLogger,
+        sets: migrationSets,
+        shardCount: config.shardCount,
         overwrite: options['overwrite'] !== undefined,
         ...(config.databaseUrl ? { url: config.databaseUrl } : { dataDir: config.databaseDir }),
       });

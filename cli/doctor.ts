@@ -9,6 +9,7 @@ import { waitingMigrations } from '@hearth/platform/database/migrate.ts';
 import { callOperator } from '@hearth/platform/auth/operator.ts';
 import { readMasterSecret } from '@hearth/platform/auth/secrets.ts';
 import type { StorageConfig } from '@hearth/platform/database/storage-config.ts';
+import { clusterChecks } from './cluster-checks.ts';
 import { type Check, environmentCheck } from './environment-check.ts';
 
 const minimumNode = [24, 17] as const;
@@ -38,6 +39,7 @@ export async function doctor(config: StorageConfig): Promise<readonly Check[]> {
       finding: answered ? 'a process holds the database and answers' : 'no process answers',
     },
     await database(config, answered !== null),
+    ...(await clusterChecks(config)),
     await environmentCheck(config, answered !== null),
   ];
 }

@@ -7,6 +7,7 @@ import {
   databaseOn,
   openDatabase,
 } from '@hearth/platform/database/database.ts';
+import { distribute } from '@hearth/platform/database/distribute.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { migrate } from '@hearth/platform/database/migrate.ts';
 import type { MigrationSet } from '@hearth/platform/database/migration-files.ts';
@@ -108,6 +109,7 @@ async function openedDatabase(
         }),
   });
   await migrate(db, sets, systemClock);
+  await distribute(db, sets, config);
   return db;
 }
 

@@ -1,11 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
-import {
-  type PlacedStatement,
-  placedStatements,
-  tablePlacements,
-} from './sql/placed-statements.ts';
+import { declaredPlacements } from '@hearth/platform/database/distribute.ts';
+import { type PlacedStatement, placedStatements } from './sql/placed-statements.ts';
 import { productStatements } from './sql/product-statements.ts';
 
 const page = 'docs/placement.md';
@@ -48,6 +45,6 @@ export async function stalePlacementPage(
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
   using statements = productStatements(root);
-  const placed = await placedStatements(statements.calls, await tablePlacements(migrationSets));
+  const placed = await placedStatements(statements.calls, await declaredPlacements(migrationSets));
   await writeFile(join(root, page), placementPage(placed));
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
+import { declaredPlacements } from '@hearth/platform/database/distribute.ts';
 import { type MigratedEngine, openMigrated } from '../sql/migrated-engine.ts';
-import { placedStatements, tablePlacements } from '../sql/placed-statements.ts';
+import { placedStatements } from '../sql/placed-statements.ts';
 import { productStatements, sourceOf } from '../sql/product-statements.ts';
 import type { QueryCall } from '../sql/query-calls.ts';
 import { staleRowFiles } from '../sql/row-files.ts';
@@ -59,7 +60,7 @@ export async function checkSql({ root, engine, dynamic }: SqlCheck): Promise<Sql
 
 /** Faults of the statements on distributed tables, and a page of them that is not as it should be. */
 async function checkPlacement(root: string, calls: SqlReport['calls']): Promise<readonly string[]> {
-  const placed = await placedStatements(calls, await tablePlacements(migrationSets));
+  const placed = await placedStatements(calls, await declaredPlacements(migrationSets));
   return [
     ...placementFaults(placed, placementExceptions),
     ...(await stalePlacementPage(root, placed)),

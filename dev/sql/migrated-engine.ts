@@ -7,6 +7,7 @@ import { migrate } from '@hearth/platform/database/migrate.ts';
 import type { MigrationSet } from '@hearth/platform/database/migration-files.ts';
 import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { hasTemplate, readTemplate, templateKey } from '@hearth/platform/database/template.ts';
+import { clusterSql } from '@hearth/platform/testing/fake-cluster.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 
 /** A column of a table, in the order of the table. */
@@ -47,6 +48,8 @@ export async function openMigrated(sets: readonly MigrationSet[]): Promise<Migra
     // The engine fills its whole cache with zeros when it opens.
     startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${commandCacheMb}MB`],
   });
+  // The catalogue of a cluster, so that statements on it are described too.
+  await engine.exec(clusterSql);
   const { rows } = await engine.query<MigratedColumn & { key: string }>(columnsSql);
   const sources = new Map(rows.map((row) => [row.key, row]));
   return {

@@ -1,10 +1,5 @@
 import { loadModule, parseSync } from 'libpg-query';
-import {
-  type MigrationSet,
-  allSets,
-  readMigrations,
-} from '@hearth/platform/database/migration-files.ts';
-import { type Placement, placementsOf } from '@hearth/platform/database/placement.ts';
+import type { Placement } from '@hearth/platform/database/placement.ts';
 import type { QueryCall } from './query-calls.ts';
 import { type StatementPlacement, statementPlacement } from './statement-placement.ts';
 
@@ -12,18 +7,6 @@ import { type StatementPlacement, statementPlacement } from './statement-placeme
 export interface PlacedStatement extends StatementPlacement {
   readonly file: string;
   readonly line: number;
-}
-
-/** The placement of every table, by its name with its schema. */
-export async function tablePlacements(
-  sets: readonly MigrationSet[],
-): Promise<ReadonlyMap<string, Placement>> {
-  const files = await Promise.all(allSets(sets).map((set) => readMigrations(set)));
-  return new Map(
-    files
-      .flat()
-      .flatMap(({ sql }) => placementsOf(sql).map((each) => [each.table, each.placement])),
-  );
 }
 
 /** The statements of these calls that touch a distributed table. Throws for one that does not parse. */

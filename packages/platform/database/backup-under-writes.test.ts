@@ -82,7 +82,7 @@ test('backup under writes: restores to one consistent moment after its start', a
     expect((await readdir(home)).filter((name) => name.endsWith('.part'))).toEqual([]);
 
     const target = join(home, 'target');
-    expect(await restore({ dataDir: target, file, log })).toMatchObject({ ok: true });
+    expect(await restore({ dataDir: target, sets: [], file, log })).toMatchObject({ ok: true });
     expect(await findingsIn(join(target, 'engine'), acknowledged)).toEqual({
       isPrefix: true,
       hasAllBefore: true,

@@ -64,17 +64,19 @@ describe.each(everyEngine)('a backup of $name', (engine) => {
     await source.close();
 
     const target = await place('target');
-    expect(await restore({ ...target, file, log })).toMatchObject({ ok: true });
+    expect(await restore({ ...target, sets: [], file, log })).toMatchObject({ ok: true });
     const restored = await openAt(target);
     expect(await fingerprint(restored)).toEqual(expected);
     await restored.query('delete from day');
     await restored.close();
 
-    expect(await restore({ ...target, file, log })).toMatchObject({
+    expect(await restore({ ...target, sets: [], file, log })).toMatchObject({
       ok: false,
       code: 'database-not-empty',
     });
-    expect(await restore({ ...target, file, log, overwrite: true })).toMatchObject({ ok: true });
+    expect(await restore({ ...target, sets: [], file, log, overwrite: true })).toMatchObject({
+      ok: true,
+    });
     const again = await openAt(target);
     expect(await fingerprint(again)).toEqual(expected);
     await again.close();
@@ -88,8 +90,10 @@ describe.each(everyEngine)('a backup of $name', (engine) => {
     await db.close();
     const file = join(home, 'broken');
     await writeFile(file, 'not a backup at all');
-    expect(await restore({ ...target, file, log, overwrite: true })).toMatchObject({ ok: false });
-    expect(await restore({ ...target, file: join(home, 'absent'), log })).toMatchObject({
+    expect(await restore({ ...target, sets: [], file, log, overwrite: true })).toMatchObject({
+      ok: false,
+    });
+    expect(await restore({ ...target, sets: [], file: join(home, 'absent'), log })).toMatchObject({
       ok: false,
       code: 'no-such-backup',
     });
@@ -105,7 +109,7 @@ test('restore: a running embedded database is refused', async () => {
   const file = join(home, 'busy.backup');
   await migrate(db, [], systemClock);
   await backup(db, file);
-  expect(await restore({ dataDir, file, log, overwrite: true })).toMatchObject({
+  expect(await restore({ dataDir, sets: [], file, log, overwrite: true })).toMatchObject({
     ok: false,
     code: 'directory-in-use',
     params: { pid: process.pid },

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Database, commandCacheMb, openDatabase, storeOf } from './database.ts';
+import { distribute } from './distribute.ts';
 import { moveDurably } from '../files/durable-file.ts';
 import type { Logger } from '../process/log.ts';
+import type { MigrationSet } from './migration-files.ts';
 import { EmbeddedStore, filesOf } from './pglite.ts';
 import { EngineThread } from './pglite-thread.ts';
 import { PostgresStore } from './postgres.ts';
@@ -38,6 +41,10 @@ export interface RestoreOptions {
   readonly log: Logger;
   /** Replaces existing data. Without it, a database that is not empty is refused. */
   readonly overwrite?: boolean;
+  /** Tables that a cluster distributes after a restore. */
+  readonly sets: readonly MigrationSet[];
+  /** As in `distribute`. */
+  readonly shardCount?: number | undefined;
 }
 
 /** Restores a backup with exclusive access: the embedded directory is locked, PostgreSQL is restored in one transaction. */
@@ -100,26 +107,59 @@ async function restorePostgres(
     return fail('conflict', 'database-not-empty');
   const target = new URL(options.url).pathname.slice(1);
   const flags = ['--single-transaction', '--exit-on-error', '--no-owner', `--dbname=${target}`];
-  const restored = await tool('pg_restore', options.url, [
-    ...flags,
-    ...(options.overwrite ? ['--clean', '--if-exists'] : []),
-    options.file,
-  ]);
-  return restored.ok ? await started(options) : restored;
+  const contents = await withoutCluster(options.url, options.file);
+  if (!contents.ok) return contents;
+  try {
+    const restored = await tool('pg_restore', options.url, [
+      ...flags,
+      ...(options.overwrite ? ['--clean', '--if-exists'] : []),
+      `--use-list=${contents.value.list}`,
+      options.file,
+    ]);
+    return restored.ok ? await started(options) : restored;
+  } finally {
+    await rm(contents.value.folder, { recursive: true });
+  }
 }
 
-/** Opens the restored database and checks that it has a migration record. */
+/** Contents of a backup without the extension of a cluster, which belongs to the machines and not to the data. */
+async function withoutCluster(
+  url: string,
+  file: string,
+): Promise<Result<{ folder: string; list: string }>> {
+  const folder = await mkdtemp(join(tmpdir(), 'hearth-restore-'));
+  const list = join(folder, 'contents');
+  const listed = await tool('pg_restore', url, ['--list', `--file=${list}`, file]);
+  if (!listed.ok) {
+    await rm(folder, { recursive: true });
+    return listed;
+  }
+  const lines = (await readFile(list, 'utf8')).split('\n');
+  const own = lines.filter((line) => !/ (EXTENSION|COMMENT) - (EXTENSION )?citus/.test(line));
+  await writeFile(list, own.join('\n'));
+  return ok({ folder, list });
+}
+
+/** Opens the restored database, checks that it has a migration record, and distributes its tables on a cluster. */
 async function started({
   url,
   file,
   log,
-}: RestoreOptions & { url: string }): Promise<Result<{ file: string }>> {
-  const db = await openDatabase({ url, log, poolSize: 1 });
+  sets,
+  shardCount,
+}: RestoreOptions & { url: string }): Promise<Result<{ file: string; placed?: number }>> {
+  const db = await openDatabase({ url, log, poolSize: 2 });
   try {
     await db.query('select id from platform.migration');
-    return ok({ file });
   } catch (error) {
+    await db.close();
     return fail('invalid', 'not-a-backup', { params: { reason: reasonOf(error) } });
+  }
+  try {
+    const placed = await distribute(db, sets, { shardCount });
+    return ok(db.engine === 'citus' ? { file, placed: placed.length } : { file });
+  } catch (error) {
+    return fail('conflict', 'not-distributed', { params: { reason: reasonOf(error) } });
   } finally {
     await db.close();
   }

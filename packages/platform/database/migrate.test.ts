@@ -9,7 +9,7 @@ import { type Database, openDatabase } from './database.ts';
 import { silentLogger } from '../process/log.ts';
 import { migrate } from './migrate.ts';
 import type { MigrationSet } from './migration-files.ts';
-import { distributionOf, placementsOf } from './placement.ts';
+import { placementsAfter, placementsOf } from './placement.ts';
 import { everyEngine, newPostgresDatabase, testDatabase } from '../testing/test-database.ts';
 
 let directory: string;
@@ -147,9 +147,10 @@ test('placementsOf: reads the placement before each table', () => {
   ]);
 });
 
-test('distributionOf: reference tables come first, local ones are left out', () => {
-  expect(distributionOf(placedSql)).toEqual([
-    `select create_reference_table('orchard.kind')`,
-    `select create_distributed_table('orchard.basket', 'installation_id')`,
+test('placementsAfter: a table keeps its placement under a new name, and a dropped one has none', () => {
+  const later = { sql: 'alter table orchard.basket rename to crate;\ndrop table orchard.kind;' };
+  expect([...placementsAfter([{ sql: placedSql }, later])]).toEqual([
+    ['orchard.worker', 'local'],
+    ['orchard.crate', 'distributed'],
   ]);
 });

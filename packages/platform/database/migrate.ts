@@ -7,7 +7,6 @@ import {
   readMigrations,
 } from './migration-files.ts';
 import { EmbeddedStore } from './pglite.ts';
-import { distributionOf } from './placement.ts';
 import type { MigrationRow } from './rows/migration.ts';
 import { hasTemplate, templateKey, writeTemplate } from './template.ts';
 
@@ -66,8 +65,6 @@ async function apply(db: Database, file: MigrationFile, clock: Clock): Promise<b
         `migration ${file.id} was changed after it had been applied: add a new file instead`,
       );
     await runUnlimited(tx, file.sql);
-    if (tx.engine === 'citus')
-      for (const statement of distributionOf(file.sql)) await runUnlimited(tx, statement);
     await tx.query(
       'insert into platform.migration (id, checksum, applied_at) values ($1, $2, $3)',
       [file.id, file.checksum, clock.now().toString()],

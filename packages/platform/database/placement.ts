@@ -11,7 +11,10 @@ export type Placement = 'distributed' | 'reference' | 'local';
 
 const placedTable =
   /^-- placement: (distributed|reference|local)\s*\n(?:--[^\n]*\n)*create table (?:if not exists )?([a-z0-9_.]+)/gim;
+const changedTable =
+  /^alter table (?:if exists )?([a-z0-9_.]+) rename to ([a-z0-9_]+)|^drop table (?:if exists )?([a-z0-9_.]+)/gim;
 
+/** Tables that one migration creates. */
 export function placementsOf(sql: string): readonly TablePlacement[] {
   return [...sql.matchAll(placedTable)].map(([, placement, table]) => ({
     table: table ?? '',
@@ -19,15 +22,18 @@ export function placementsOf(sql: string): readonly TablePlacement[] {
   }));
 }
 
-/** Citus statements for the placements: reference tables first, because distributed ones refer to them. */
-export function distributionOf(sql: string): readonly string[] {
-  const placed = placementsOf(sql);
-  return [
-    ...placed
-      .filter(({ placement }) => placement === 'reference')
-      .map(({ table }) => `select create_reference_table('${table}')`),
-    ...placed
-      .filter(({ placement }) => placement === 'distributed')
-      .map(({ table }) => `select create_distributed_table('${table}', 'installation_id')`),
-  ];
+/** The placement of every table after these migrations, by its name with its schema. */
+export function placementsAfter(
+  migrations: readonly { readonly sql: string }[],
+): ReadonlyMap<string, Placement> {
+  const placements = new Map<string, Placement>();
+  for (const { sql } of migrations) {
+    for (const { table, placement } of placementsOf(sql)) placements.set(table, placement);
+    for (const [, before = '', name = '', dropped = ''] of sql.matchAll(changedTable)) {
+      const placement = placements.get(before);
+      placements.delete(before || dropped);
+      if (placement) placements.set(`${before.split('.')[0]}.${name}`, placement);
+    }
+  }
+  return placements;
 }

@@ -14,6 +14,8 @@ export interface StorageConfig {
   readonly databaseUrl: string | undefined;
   /** PostgreSQL connections of one process, without the listening one. */
   readonly poolSize: number | undefined;
+  /** Shards of each distributed table of a new Citus cluster. */
+  readonly shardCount: number | undefined;
   readonly secretKey: string | undefined;
 }
 
@@ -35,6 +37,7 @@ export function readStorageConfig(
     operatorSocket: join(dataDir, 'operator.sock'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     poolSize: env['DATABASE_POOL_SIZE'] ? Number(env['DATABASE_POOL_SIZE']) : undefined,
+    shardCount: env['CITUS_SHARD_COUNT'] ? Number(env['CITUS_SHARD_COUNT']) : undefined,
     secretKey: env['SECRET_KEY'] || undefined,
   };
 }

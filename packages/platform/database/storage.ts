@@ -1,12 +1,13 @@
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { type Database, openDatabase } from './database.ts';
+import { distribute } from './distribute.ts';
 import type { Logger } from '../process/log.ts';
 import { migrate } from './migrate.ts';
 import type { MigrationSet } from './migration-files.ts';
 import type { StorageConfig } from './storage-config.ts';
 import { templateKey } from './template.ts';
 
-/** Opens and migrates the database of a process. */
+/** Opens the database of a process, migrates it, and distributes its tables on a cluster. */
 export async function openStorage(options: {
   readonly storage: StorageConfig;
   readonly sets: readonly MigrationSet[];
@@ -40,5 +41,6 @@ export async function openStorage(options: {
         },
   );
   await migrate(db, sets, options.clock);
+  await distribute(db, sets, storage);
   return db;
 }

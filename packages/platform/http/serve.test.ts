@@ -61,6 +61,18 @@ describe('serve', () => {
     expect([not.status, await not.json()]).toEqual([503, { database: 'failed' }]);
   });
 
+  test('a failed report is named, and the process stays ready', async () => {
+    const address = await serving({
+      checks: { database: async () => undefined },
+      reports: { workers: () => Promise.reject(new Error('w1:5432 does not answer')) },
+    });
+    const ready = await fetch(`${address}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([
+      200,
+      { database: 'ok', workers: 'failed' },
+    ]);
+  });
+
   test('answers a problem when the app throws', async () => {
     const address = await serving({ fetch: () => Promise.reject(new Error('secret detail')) });
     const response = await fetch(address);

@@ -19,6 +19,8 @@ export interface ServeOptions extends Front {
   readonly documents?: Readonly<Record<string, () => unknown>>;
   /** Readiness checks by name; each throws when it fails. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>;
+  /** Checks that are reported beside them, and leave the process ready: what fails here concerns a part of the homes. */
+  readonly reports?: Readonly<Record<string, () => Promise<void>>>;
   /** Ends endless streams; called when the process is asked to end. */
   readonly endStreams?: () => void;
   /** Called after the last answer: ends jobs, then the database. */
@@ -154,13 +156,23 @@ async function route(
 
 async function readiness(options: ServeOptions, state: { isDraining: boolean }): Promise<Response> {
   if (state.isDraining) return problemResponse(fail('unavailable', 'draining', { retryAfterS: 5 }));
+  const [checks, reports] = await Promise.all(
+    [options.checks, options.reports ?? {}].map((all) => outcomesOf(options.log, all)),
+  );
+  const isReady = Object.values(checks ?? {}).every((outcome) => outcome === 'ok');
+  return Response.json({ ...checks, ...reports }, { status: isReady ? 200 : 503 });
+}
+
+async function outcomesOf(
+  log: Logger,
+  checks: ServeOptions['checks'],
+): Promise<Readonly<Record<string, string>>> {
   const outcomes = await Promise.all(
-    Object.entries(options.checks).map(
-      async ([name, check]) => [name, await outcomeOf(options.log, name, check)] as const,
+    Object.entries(checks).map(
+      async ([name, check]) => [name, await outcomeOf(log, name, check)] as const,
     ),
   );
-  const isReady = outcomes.every(([, outcome]) => outcome === 'ok');
-  return Response.json(Object.fromEntries(outcomes), { status: isReady ? 200 : 503 });
+  return Object.fromEntries(outcomes);
 }
 
 /** The reason is logged only: it may name addresses and users. */

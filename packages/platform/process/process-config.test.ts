@@ -49,6 +49,8 @@ describe('readProcessConfig', () => {
     [{ DATABASE_URL: 'mysql://db' }, 'not-an-address', '/DATABASE_URL'],
     [{ DATABASE_POOL_SIZE: 'many' }, 'not-a-count', '/DATABASE_POOL_SIZE'],
     [{ DATABASE_POOL_SIZE: '1' }, 'not-a-count', '/DATABASE_POOL_SIZE'],
+    [{ CITUS_SHARD_COUNT: 'some' }, 'not-a-count', '/CITUS_SHARD_COUNT'],
+    [{ CITUS_SHARD_COUNT: '0' }, 'not-a-count', '/CITUS_SHARD_COUNT'],
   ])('%j is refused as %s at %s', (wrong, code, at) => {
     expect(readProcessConfig({ ...least, ...wrong }, own)).toMatchObject({ ok: false, code, at });
   });

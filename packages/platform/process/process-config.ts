@@ -97,6 +97,8 @@ export const readLogLevel = (env: NodeJS.ProcessEnv): Result<LogLevel> =>
 /** One for a transaction, one for a statement beside it. */
 const poolSizeMin = 2;
 const poolSizeMax = 1_000;
+/** Of Citus. */
+const shardCountMax = 64_000;
 
 export function readStorage(
   env: NodeJS.ProcessEnv,
@@ -110,6 +112,10 @@ export function readStorage(
   if (!poolSize.ok) return poolSize;
   if (env['DATABASE_POOL_SIZE'] && poolSize.value < poolSizeMin)
     return fail('invalid', 'not-a-count', { at: '/DATABASE_POOL_SIZE' });
+  const shards = countOf(['CITUS_SHARD_COUNT', env['CITUS_SHARD_COUNT']], shardCountMax);
+  if (!shards.ok) return shards;
+  if (env['CITUS_SHARD_COUNT'] && shards.value < 1)
+    return fail('invalid', 'not-a-count', { at: '/CITUS_SHARD_COUNT' });
   return ok(readStorageConfig(env, root, service));
 }
 

@@ -14,6 +14,7 @@ import { serve } from '../http/serve.ts';
 import type { Service, ServiceDeps } from './service.ts';
 import { stopWith } from './start-up.ts';
 import { openStorage } from '../database/storage.ts';
+import { clusterReadiness } from '../database/cluster-readiness.ts';
 import { createWriteProbe } from '../database/write-probe.ts';
 
 export interface StandaloneOptions {
@@ -61,6 +62,7 @@ export async function runStandalone(alone: StandaloneOptions): Promise<void> {
         backup: (file) => backup(db, file),
       }).catch(stopWith);
   const background = await startBackground({ deps, owners: [owner], storage });
+  const cluster = clusterReadiness(db, alone.sets);
   const { port, monitoringPort } = await serve({
     fetch,
     host: config.host,
@@ -75,7 +77,9 @@ export async function runStandalone(alone: StandaloneOptions): Promise<void> {
     metrics: deps.metrics,
     checks: {
       database: createWriteProbe(db, clock),
+      ...cluster.checks,
     },
+    reports: cluster.reports,
     endStreams: () => owner.endStreams?.(),
     async close() {
       await operator?.close();
