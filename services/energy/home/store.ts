@@ -55,10 +55,10 @@ async function readStored(
   db: Database,
   access: Access,
 ): Promise<{ readonly frame: HomeFrame; readonly version: HomeVersion } | null> {
-  const { installationId, template } = access;
-  const stored = await readRecords(db, homesOf(access));
-  const own = stored.get(installationId);
-  const past = template ? stored.get(template.installationId) : undefined;
+  // A statement for each home: with one for all, the database would plan it anew each time.
+  const [own, past] = await Promise.all(
+    homesOf(access).map((installation) => readRecord(db, installation)),
+  );
   const frame = frameOf(own?.record ?? null, past?.record ?? null);
   return (
     frame && {
@@ -78,17 +78,13 @@ interface StoredHome {
   readonly batchNo: number;
 }
 
-/** The stored homes among some, each record as one text, which is parsed once. */
-async function readRecords(
+/** The record comes as one text, which is parsed once. */
+async function readRecord(
   db: Database,
-  installations: readonly InstallationId[],
-): Promise<ReadonlyMap<string, StoredHome>> {
-  const rows = await db.query<{
-    readonly installation: string;
-    readonly record: string;
-    readonly batchNo: number;
-  }>(
-    `select h.installation_id as installation, json_build_object(
+  installation: InstallationId,
+): Promise<StoredHome | undefined> {
+  const [row] = await db.query<{ readonly record: string; readonly batchNo: number }>(
+    `select json_build_object(
        'clock', ${clockSql}, 'isRecalculating', h.corrected_zone is not null,
        'zones', (select json_agg(json_build_object('fromDay', z.from_day, 'timeZone', z.time_zone) order by z.from_day)
           from energy.home_zone z where z.installation_id = h.installation_id),
@@ -107,15 +103,10 @@ async function readRecords(
           from (select kind, max(revision) as revision from energy.setting_revision
             where installation_id = h.installation_id group by kind) r)
      )::text as record, h.newest_no as "batchNo"
-     from energy.home h where h.installation_id = any ($1)`,
-    [installations],
+     from energy.home h where h.installation_id = $1`,
+    [installation],
   );
-  return new Map(
-    rows.map(({ installation, record, batchNo }) => [
-      installation,
-      { record: recordOf(record), batchNo },
-    ]),
-  );
+  return row && { record: recordOf(row.record), batchNo: row.batchNo };
 }
 
 export interface HomeDeps {
