@@ -68,11 +68,9 @@ export function localDaysOf(zones: readonly ZonePeriod[]): LocalDays {
       const { fromMs, toMs } = spanOf(day);
       if (stepS === dayS) return [fromMs, toMs];
       if (stepS === twoHoursS) return clockEdges(day, zoneOf(day), { fromMs, toMs });
-      const edges = Array.from(
-        { length: count(day, stepS) + 1 },
-        (_, k) => fromMs + k * stepS * 1000,
-      );
-      edges[edges.length - 1] = toMs;
+      const edges: number[] = [];
+      for (let ms = fromMs; ms < toMs; ms += stepS * 1000) edges.push(ms);
+      edges.push(toMs);
       return edges;
     },
   };
@@ -85,7 +83,9 @@ function cached<Value>(
   const zones = new Map<string, Map<string, Value>>();
   return (day, timeZone) => {
     const days = zones.get(timeZone) ?? new Map<string, Value>();
-    const value = days.get(day) ?? compute(day, timeZone);
+    const known = days.get(day);
+    if (known !== undefined) return known;
+    const value = compute(day, timeZone);
     if (days.size >= daysMax) days.clear();
     if (zones.size >= zonesMax) zones.clear();
     zones.set(timeZone, days.set(day, value));

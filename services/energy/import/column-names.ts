@@ -29,7 +29,9 @@ export function flowOfName(name: string): ImportFlow | null {
 
 /** Unit in a column's name; null without one. */
 export function unitOfName(name: string): ImportUnit | null {
-  const found = /(?:^|[^\p{L}])(mwh|kwh|wh|kw|w)(?:$|[^\p{L}])/iu.exec(name)?.[1]?.toLowerCase();
+  // Words are compared: a pattern of letters in either case takes milliseconds to compile.
+  const words = name.toLowerCase().split(/\P{L}+/u);
+  const found = words.find((word) => importUnits.some((unit) => unit.toLowerCase() === word));
   return importUnits.find((unit) => unit.toLowerCase() === found) ?? null;
 }
 

@@ -5,7 +5,12 @@ import type { Batch } from '../ingest/contract.ts';
 import type { CsvFault } from '../csv-rows.ts';
 import { importSource } from '../reading/source-rank.ts';
 import type { ImportFlow } from './contract.ts';
-import { type FlowIntervals, type Intervals, intervalWriter, listOf } from './energy-interval.ts';
+import {
+  type EnergyInterval,
+  type FlowIntervals,
+  type Intervals,
+  intervalWriter,
+} from './energy-interval.ts';
 
 type Series = Batch['series'][number];
 type StepS = Series['stepS'];
@@ -40,8 +45,7 @@ export function batchSeriesOf(flows: readonly FlowIntervals[], days: LocalDays):
       source: importSource,
     };
     const content = { unit: 'kWh' as const, grade: 'measured' as const, accuracy: null };
-    const long = listOf(selected(intervals, (lengthMs) => lengthMs >= shortestDayMs));
-    const short = selected(intervals, (lengthMs) => lengthMs < shortestDayMs);
+    const { long, short } = byLength(intervals);
     for (let i = 0; i * periodsPerBatch < long.length; i += 1) {
       const periods = long
         .slice(i * periodsPerBatch, (i + 1) * periodsPerBatch)
@@ -80,19 +84,27 @@ export function batchSeriesOf(flows: readonly FlowIntervals[], days: LocalDays):
   return { ok: true, batches };
 }
 
-/** Intervals by their length. */
-function selected(intervals: Intervals, has: (lengthMs: number) => boolean): Intervals {
-  const { fromMs, toMs, kwh } = intervals;
-  const isChosen = (i: number): boolean => has((toMs[i] ?? 0) - (fromMs[i] ?? 0));
-  if (fromMs.every((_, i) => isChosen(i))) return intervals;
-  const chosen = intervalWriter(intervals.length);
-  for (let i = 0; i < intervals.length; i += 1)
-    if (isChosen(i)) chosen.add(fromMs[i] ?? 0, toMs[i] ?? 0, kwh[i] ?? 0);
-  return chosen.written();
+/** Intervals of a day or longer, and those shorter than the shortest day. */
+function byLength(intervals: Intervals): {
+  readonly long: readonly EnergyInterval[];
+  readonly short: Intervals;
+} {
+  const { length, fromMs, toMs, kwh } = intervals;
+  const long: EnergyInterval[] = [];
+  const short = intervalWriter(length);
+  for (let i = 0; i < length; i += 1) {
+    const [from, to, energy] = [fromMs[i] ?? 0, toMs[i] ?? 0, kwh[i] ?? 0];
+    if (to - from < shortestDayMs) short.add(from, to, energy);
+    else long.push({ fromMs: from, toMs: to, kwh: energy });
+  }
+  return { long, short: short.written() };
 }
 
-const valuesOf = (slots: Float64Array): (number | null)[] =>
-  Array.from(slots, (kwh) => (Number.isNaN(kwh) ? null : kwh));
+function valuesOf(slots: Float64Array): (number | null)[] {
+  const values: (number | null)[] = [];
+  for (const kwh of slots) values.push(Number.isNaN(kwh) ? null : kwh);
+  return values;
+}
 
 interface DaySlots {
   /** NaN in slots without a value. */
