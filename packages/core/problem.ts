@@ -68,6 +68,10 @@ export function httpStatusOf(problem: Pick<Problem, 'kind'>): number {
   return statusOf[problem.kind];
 }
 
+/** Whether the service that was called has failed, or asks for a later attempt. */
+export const isServiceFault = ({ kind }: Pick<Problem, 'kind'>): boolean =>
+  statusOf[kind] >= 500 || kind === 'too-many';
+
 /** Kind of a foreign or unreadable answer. Our own services always send a body with the kind. */
 export function kindOfStatus(status: number): Kind {
   const kindFound = keysOf(statusOf).find((kind) => statusOf[kind] === status);

@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import { signService, verifyToken } from '@hearth/access/access.ts';
 import { type ServiceLocation, createClient } from '@hearth/platform/http/client.ts';
@@ -45,7 +46,7 @@ export function makeEnergy(
   const needs = { metrics: deps.metrics, random };
   const watchAccess = async (installation: InstallationId) => {
     const issued = await calls.issueWatchAccess({ params: { installation } }, await asEnergy());
-    if (!issued.ok) throw new Error(`product answered ${issued.code}`);
+    assertAnswered(issued, 'product');
     return issued.value.token === null ? null : await accessIn(issued.value.token);
   };
   return createEnergy({

@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import {
   journalAreas,
   type PartnerUse,
@@ -39,7 +40,7 @@ export function useDeliveries(postUse: PostUse | undefined): Service['outbox'] {
   return {
     [topic]: async (payload) => {
       const posted = await postUse(partnerUse.parse(payload));
-      if (!posted.ok) throw new Error(`product answered ${posted.code}`);
+      assertAnswered(posted, 'product');
     },
   };
 }

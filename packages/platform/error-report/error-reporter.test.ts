@@ -1,5 +1,6 @@
 import { fakeClock } from '@hearth/calendar/clock.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
+import { CancelledError } from '@hearth/core/cancellation.ts';
 import { fail, ok } from '@hearth/core/problem.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
@@ -71,6 +72,12 @@ test.each([
     expect(sent.map(({ message }) => message)).toEqual(['first', 'third']);
   },
 );
+
+test('work that was cancelled is not reported', () => {
+  const { reporter } = receiver(async () => ok(undefined));
+  reporter.report(new CancelledError());
+  expect(sent).toEqual([]);
+});
 
 test('what fails while a report is stored is not reported, so that a fault does not report itself', async () => {
   let log: Logger = silentLogger;

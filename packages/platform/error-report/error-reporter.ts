@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock } from '@hearth/calendar/clock.ts';
+import { CancelledError } from '@hearth/core/cancellation.ts';
 import type { Result } from '@hearth/core/problem.ts';
 import type { Logger } from '../process/log.ts';
 import type { ErrorReport, ErrorSource } from './error-report.ts';
 import { ownReport } from './own-report.ts';
 
-/** Reports errors of this process to the receiver, without waiting for it. */
+/** Reports errors of this process to the receiver, without waiting for it. Work that was cancelled is no error. */
 export interface ErrorReporter {
   report(error: unknown, version?: string): void;
 }
@@ -46,6 +47,7 @@ export function createErrorReporter(options: ErrorReporterOptions): ErrorReporte
   };
   return {
     report(error, version) {
+      if (error instanceof CancelledError) return;
       if (storing.getStore() || underWay >= underWayMax) return;
       if (clock.now().epochMilliseconds < pausedUntilMs) return;
       underWay += 1;

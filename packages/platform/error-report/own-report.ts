@@ -1,11 +1,15 @@
 import type { ErrorFrame, ErrorReport, ErrorSource } from './error-report.ts';
+import { expectedFailure } from './expected-failure.ts';
 import { scrubFile, scrubFunction, scrubText } from './scrub-text.ts';
 
-/** Report of an error that this process has caught, scrubbed. */
+/** Report of an error that this process has caught, scrubbed. That of an expected failure has no place, so all of them are one group. */
 export function ownReport(
   error: unknown,
   { source, version = '' }: { readonly source: ErrorSource; readonly version?: string },
 ): ErrorReport {
+  const expected = expectedFailure(error);
+  if (expected)
+    return { source, ...expected, frames: [], version: version.slice(0, 40), event: null };
   const isError = error instanceof Error;
   return {
     source,

@@ -1,3 +1,4 @@
+import { callError } from '@hearth/core/call-error.ts';
 import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Result } from '@hearth/core/problem.ts';
@@ -34,8 +35,7 @@ export function alertDeliveries({ postMessage }: AlertPort): Service['outbox'] {
   return {
     [alertMessageTopic]: async (payload, key) => {
       const posted = await postMessage(alertMessage.parse(payload), key);
-      if (!posted.ok && posted.kind !== 'not-found')
-        throw new Error(`product answered ${posted.code}`);
+      if (!posted.ok && posted.kind !== 'not-found') throw callError('product', posted);
     },
   };
 }

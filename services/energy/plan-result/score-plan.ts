@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { wallAt } from '@hearth/calendar/clock.ts';
 import { addDays, datesOf, isoInstant } from '@hearth/calendar/dates.ts';
@@ -111,7 +112,7 @@ async function compareDays(
   const [first] = days;
   const control = await deps.product.planControl(access.installationId);
   if (first === undefined) return [];
-  if (!control.ok) throw new Error(`product answered ${control.code}`);
+  assertAnswered(control, 'product');
   const planned = unitOfPlan(control.value);
   if (!planned) return [];
   const controlled = controlledOf(control.value, planned);

@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
@@ -50,7 +51,7 @@ export async function dispatchPlan(deps: PlanDeps, installation: InstallationId)
   const answers: PlanAnswer[] = [];
   for (const request of dispatch.requests) {
     const answer = await deps.product.requestCommands(installation, request);
-    if (!answer.ok) throw new Error(`product answered ${answer.code}`);
+    assertAnswered(answer, 'product');
     answers.push(answer.value);
   }
   await saveAnswers(deps.db, access, { slotMs, answers });
@@ -58,7 +59,7 @@ export async function dispatchPlan(deps: PlanDeps, installation: InstallationId)
 
 async function returnToNormal(deps: PlanDeps, access: Access): Promise<void> {
   const ended = await deps.product.endControl(access.installationId);
-  if (!ended.ok) throw new Error(`product answered ${ended.code}`);
+  assertAnswered(ended, 'product');
 }
 
 /** The plan controls a unit for this time, unless it asks again. */
@@ -76,7 +77,7 @@ async function requestsOf(
   { plan, slotMs, learned }: Dispatched,
 ): Promise<readonly PlanControlRequest[]> {
   const control = await deps.product.planControl(access.installationId);
-  if (!control.ok) throw new Error(`product answered ${control.code}`);
+  assertAnswered(control, 'product');
   const planned = unitOfPlan(control.value);
   if (!planned) return [];
   const observed = await readObservedHome(deps, access, controlledOf(control.value, planned));

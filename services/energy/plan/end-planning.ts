@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
@@ -19,7 +20,7 @@ export async function endPlanning(
   }: { readonly planning: Planning; readonly code: Extract<PlanStatus['code'], 'off' | 'paused'> },
 ): Promise<void> {
   const ended = await deps.product.endControl(access.installationId);
-  if (!ended.ok) throw new Error(`product answered ${ended.code}`);
+  assertAnswered(ended, 'product');
   const now = deps.clock.now();
   const { pausedUntilMs } = planning;
   const until = code === 'paused' && pausedUntilMs !== null ? isoInstant(pausedUntilMs) : null;

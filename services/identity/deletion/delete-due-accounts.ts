@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import { type TokenKey, signService } from '@hearth/access/access.ts';
 import type { ContractClient } from '@hearth/platform/http/client.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
@@ -55,5 +56,5 @@ export async function deliverPersonGone(
 ): Promise<void> {
   const token = await signService('identity', deps.key, deps.clock);
   const erased = await deps.erasure.erasePerson({ body: entry.parse(payload) }, { token });
-  if (!erased.ok) throw new Error(`erasure answered ${erased.code}`);
+  assertAnswered(erased, 'product');
 }

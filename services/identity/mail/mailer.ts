@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import { randomUUID } from 'node:crypto';
 import { type TokenKey, signService } from '@hearth/access/access.ts';
 import type { ContractClient } from '@hearth/platform/http/client.ts';
@@ -44,7 +45,7 @@ export function createMailer({ clock, key, notify, sealer }: MailerDeps): Mailer
         { body: { ...mail, timeZone: 'UTC' } },
         { token: await signService('identity', key, clock), idempotencyKey: outboxKey },
       );
-      if (!sent.ok) throw new Error(`notify answered ${sent.code}`);
+      assertAnswered(sent, 'product');
     },
   };
 }

@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import type { Access } from '@hearth/access/access.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { branded } from '@hearth/core/branded.ts';
@@ -92,7 +93,7 @@ async function mailCompany(facts: NoticeFacts, event: StepNotice['event']): Prom
     locale: localeOfCountry(partner.country),
     message: { template, params: { ...params, name: partner.name, url } },
   });
-  if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
+  assertAnswered(sent, 'mail');
   if (event !== 'escalate' || !isPresent) return;
   const company = { installation: access.installationId, partner: partner.partnerId };
   for (const person of await peopleInCharge(deps.db, company, now))

@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { type Sealer, createSealer } from '@hearth/platform/auth/seal.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -67,7 +68,7 @@ export function colleagueDeliveries(deps: ProductDeps): Service['outbox'] {
       const params = { inviter, company, url };
       const message = { template: 'colleague-invitation' as const, params };
       const sent = await send({ key: `colleague ${key}`, to, locale: language, message });
-      if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
+      assertAnswered(sent, 'mail');
     },
     [noticeTopic]: async (payload, key) => {
       const { to, about, partner, company, notice } = colleagueNotice.parse(payload);

@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import { randomBytes } from 'node:crypto';
 import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import { makeMeterToken } from '@hearth/access/meter-token.ts';
@@ -6,7 +7,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
-import { asProduct, assertAccepted } from '../call-service.ts';
+import { asProduct } from '../call-service.ts';
 import type { DemoProductDeps, ProductDeps } from '../deps.ts';
 import { demoHome } from './contract.ts';
 import { templateBudget } from './template-budgets.ts';
@@ -80,13 +81,13 @@ export function demoDeliveries(deps: DemoProductDeps): Service['outbox'] {
       const { session: demoHome, installation } = cleanupPayload.parse(payload);
       const options = await asProduct(deps);
       if (installation !== null)
-        assertAccepted(
+        assertAnswered(
           await deps.energy.forgetHome({ params: { installation } }, options),
           'energy',
         );
-      assertAccepted(
+      assertAnswered(
         await deps.demo.cloud.deleteDemoHome({ params: { demoHome } }, options),
-        'the simulated vendor',
+        'device-cloud',
       );
     },
   };
@@ -114,17 +115,17 @@ async function createMeter(
     timeZone: await timeZoneOf(deps.db, id),
     clock: await worldClockOf(deps.db, id),
   };
-  assertAccepted(
+  assertAnswered(
     await deps.energy.putHome({ params: { installation }, body: home }, await asProduct(deps)),
     'energy',
   );
   const created = await deps.energy.putMeter({ params, body }, await asProduct(deps));
-  assertAccepted(created, 'energy');
+  assertAnswered(created, 'energy');
   const { channels } = created.value;
   const simulated = { account, installation, token, channels, historyDays };
-  assertAccepted(
+  assertAnswered(
     await deps.demo.cloud.putMeter({ params: { meter }, body: simulated }, await asProduct(deps)),
-    'the simulated vendor',
+    'device-cloud',
   );
 }
 
@@ -140,18 +141,18 @@ async function putSettings(
   const options = await asProduct(deps);
   const { energy } = deps;
   const terms = templateContract(home, { timeZone, year });
-  assertAccepted(
+  assertAnswered(
     await energy.putFirstTariff({ params, body: { terms, author } }, options),
     'energy',
   );
   const panels = templatePanels[home];
   if (panels)
-    assertAccepted(
+    assertAnswered(
       await energy.putFirstSolar({ params, body: { panels, author } }, options),
       'energy',
     );
   const budget = templateBudget(home, year);
-  assertAccepted(
+  assertAnswered(
     await energy.putFirstBudget({ params, body: { budget, author } }, options),
     'energy',
   );

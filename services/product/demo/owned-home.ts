@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -8,7 +9,7 @@ import type { Service } from '@hearth/platform/process/service.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import { findOrCreatePerson } from '../account/store.ts';
-import { asProduct, assertAccepted } from '../call-service.ts';
+import { asProduct } from '../call-service.ts';
 import type { DemoProductDeps } from '../deps.ts';
 import { grantSealer } from '../device-link/session/link-session.ts';
 import { grantText } from '../device-link/session/stored-grant.ts';
@@ -68,7 +69,7 @@ async function createOwnedHome(deps: DemoProductDeps, owned: OwnedHome): Promise
     { params: { demoHome }, body: { home, until: copyUntil.toString(), language } },
     await asProduct(deps),
   );
-  assertAccepted(copied, 'the simulated vendor');
+  assertAnswered(copied, 'device-cloud');
   const { grant, timeZone } = copied.value;
   const request = { accessToken: grant.accessToken, timeZone, now: deps.clock.now() };
   const answer = await deps.vendors.onecta.cloud.read(request);

@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import { type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import { accessOf, signAccess } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -5,7 +6,7 @@ import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { z } from 'zod';
-import { asProduct, assertAccepted } from '../call-service.ts';
+import { asProduct } from '../call-service.ts';
 import type { DemoProductDeps } from '../deps.ts';
 import { timeZoneOf } from '../installation/store.ts';
 import { type DemoHome, demoHome } from './contract.ts';
@@ -49,9 +50,9 @@ async function putBill(deps: DemoProductDeps, home: DemoHome, author: PersonId):
   };
   const { energy } = deps;
   const saved = await energy.getBills({ params }, asOwner);
-  assertAccepted(saved, 'energy');
+  assertAnswered(saved, 'energy');
   const tariff = await energy.getTariff({ params }, asOwner);
-  assertAccepted(tariff, 'energy');
+  assertAnswered(tariff, 'energy');
   if (saved.value.revision > 0 || !tariff.value.terms) return;
   const timeZone = await timeZoneOf(deps.db, template.installationId);
   const now = deps.clock.now();
@@ -60,11 +61,11 @@ async function putBill(deps: DemoProductDeps, home: DemoHome, author: PersonId):
   const calculated = await energy.calculateBill({ params, body }, asOwner);
   // A short history has no readings of ended months.
   if (!calculated.ok && calculated.code === 'nothing-measured') return;
-  assertAccepted(calculated, 'energy');
+  assertAnswered(calculated, 'energy');
   const bill = paperOf(calculated.value, { id: uuidv7(now), ...days });
   if (!bill) return;
   const request = { params, body: { bills: [bill], author } };
-  assertAccepted(await energy.putFirstBills(request, await asProduct(deps)), 'energy');
+  assertAnswered(await energy.putFirstBills(request, await asProduct(deps)), 'energy');
 }
 
 /** A template home has no members: whoever owns its device link reads it as its owner, for these calls only. */

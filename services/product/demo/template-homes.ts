@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import type { demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
 import type { PersonId } from '@hearth/core/branded.ts';
@@ -68,7 +69,7 @@ async function openTemplate(deps: DemoProductDeps, home: DemoHome): Promise<Open
     { params: { home } },
     await asProduct(deps),
   );
-  if (!opened.ok) throw new Error(`the simulated vendor answered ${opened.code}`);
+  assertAnswered(opened, 'device-cloud');
   return opened.value;
 }
 

@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import { dayS } from '@hearth/calendar/durations.ts';
 import { SerialQueue } from '@hearth/platform/database/serial-queue.ts';
 import { timedUuid } from '@hearth/platform/database/id.ts';
@@ -9,7 +10,7 @@ import { branded } from '@hearth/core/branded.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
 import type { BatchSeries } from '../device-link/delivery/series.ts';
-import { asProduct, assertAccepted } from '../call-service.ts';
+import { asProduct } from '../call-service.ts';
 import type { DemoProductDeps } from '../deps.ts';
 import { installationExists, timeZoneOf } from '../installation/store.ts';
 import { unitsOfLink } from '../unit/store.ts';
@@ -96,7 +97,7 @@ async function sendWeather(
     { params: { home: past.home }, query: { from: from.toString(), to: today.toString() } },
     await asProduct(deps),
   );
-  assertAccepted(answer, 'the simulated vendor');
+  assertAnswered(answer, 'device-cloud');
   const byYear = Map.groupBy(answer.value.days, ({ day }) => day.slice(0, 4));
   for (const [index, [, days]] of [...byYear].entries()) {
     const series: BatchSeries = {
@@ -134,11 +135,11 @@ async function send(
   if (series.length > 0) {
     const batch = timedUuid(from, `past ${link}`);
     const body = { batch, series: [...series] };
-    assertAccepted(await deps.energy.ingest({ params, body }, await asProduct(deps)), 'energy');
+    assertAnswered(await deps.energy.ingest({ params, body }, await asProduct(deps)), 'energy');
   }
   if (entries.length > 0) {
     const body = { entries: [...entries] };
-    assertAccepted(await deps.energy.appendLogs({ params, body }, await asProduct(deps)), 'energy');
+    assertAnswered(await deps.energy.appendLogs({ params, body }, await asProduct(deps)), 'energy');
   }
 }
 
@@ -151,7 +152,7 @@ async function reportsOf(
     { params: { home }, query: { from: from.toString(), to: to.toString() } },
     await asProduct(deps),
   );
-  assertAccepted(answer, 'the simulated vendor');
+  assertAnswered(answer, 'device-cloud');
   const reports: PastReport[] = [];
   const rest = startPace();
   for (const { at, devices } of answer.value.reports) {

@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import { randomBytes } from 'node:crypto';
 import type { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';
 import { signService } from '@hearth/access/access.ts';
@@ -20,7 +21,7 @@ export type MeterRequestDeps = ProductDeps & { readonly simulation: Simulation }
 /** Attaches the meters that an operator requested for simulated homes. Unlinked accounts are tried again at the next run. */
 export async function attachRequestedMeters(deps: MeterRequestDeps): Promise<void> {
   const listed = await deps.simulation.listMeterRequests({}, await asProduct(deps));
-  if (!listed.ok) throw new Error(`the simulated cloud answered ${listed.code}`);
+  assertAnswered(listed, 'device-cloud');
   for (const request of listed.value.requests) {
     const { account } = request;
     const attached = await attachMeter(deps, request);

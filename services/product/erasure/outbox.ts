@@ -1,9 +1,10 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
-import { asProduct, assertAccepted } from '../call-service.ts';
+import { asProduct } from '../call-service.ts';
 import type { ProductDeps } from '../deps.ts';
 
 const topic = 'product.home-gone';
@@ -22,7 +23,7 @@ export function erasureDeliveries(deps: ProductDeps): Service['outbox'] {
   return {
     [topic]: async (payload) => {
       const params = erasedHome.parse(payload);
-      assertAccepted(await deps.energy.forgetHome({ params }, await asProduct(deps)), 'energy');
+      assertAnswered(await deps.energy.forgetHome({ params }, await asProduct(deps)), 'energy');
     },
   };
 }

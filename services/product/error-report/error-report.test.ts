@@ -1,9 +1,11 @@
-import { valueOf } from '@hearth/core/problem.ts';
+import { NoAnswer, callError } from '@hearth/core/call-error.ts';
+import { fail, valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { worldOn } from '../testing.ts';
+import { ownReport } from '@hearth/platform/error-report/own-report.ts';
 import type { ErrorReport } from '@hearth/platform/error-report/error-report.ts';
 import { groupOf } from './group-of.ts';
 import { listErrorGroups, resolveErrorGroup, showErrorGroup } from './error-groups.ts';
@@ -162,6 +164,25 @@ describe.each(engines)('error reports on $name', (engine) => {
     clock.advance({ hours: 2 });
     expect(await mails()).toHaveLength(2);
     expect(others).toEqual([]);
+  });
+
+  it('a neighbour that is down is one group and one mail for each service that calls it, whatever the place', async () => {
+    const { record, groups, mails, clock } = service('operator@hearth.example');
+    const placed = [
+      () => new NoAnswer('energy', 'unavailable'),
+      () => callError('energy', fail('timed-out', 'timed-out')),
+      () => new Error('no forecast', { cause: new NoAnswer('energy', 'foreign-answer') }),
+    ];
+    for (const source of ['product', 'identity'] as const)
+      await record(placed.map((at) => ownReport(at(), { source })));
+    expect(await groups()).toMatchObject([
+      { type: 'NoAnswer', message: 'no answer from energy', count: 3 },
+      { type: 'NoAnswer', message: 'no answer from energy', count: 3 },
+    ]);
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['New errors: 2']);
+    clock.advance({ hours: 12 });
+    await record(placed.map((at) => ownReport(at(), { source: 'product' })));
+    expect(await mails()).toHaveLength(1);
   });
 
   it('in an hour of new errors there are at most six mails', async () => {

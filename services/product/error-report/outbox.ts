@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import { errorSources } from '@hearth/platform/error-report/error-report.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
@@ -30,7 +31,7 @@ export function newErrorDeliveries(deps: ProductDeps): Service['outbox'] {
           },
         },
       });
-      if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
+      assertAnswered(sent, 'mail');
     },
   };
 }

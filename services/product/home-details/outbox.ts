@@ -1,10 +1,11 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
 import { energyLocationOf } from '../address/energy-location.ts';
-import { asProduct, assertAccepted } from '../call-service.ts';
+import { asProduct } from '../call-service.ts';
 import type { ProductDeps } from '../deps.ts';
 import { resendRefused } from '../device-link/delivery/outbox.ts';
 import { installationExists, timeZoneOf, worldClockOf } from '../installation/store.ts';
@@ -38,11 +39,11 @@ export function homeDetailsDeliveries(deps: ProductDeps): Service['outbox'] {
         clock: await worldClockOf(deps.db, installationId),
       };
       const home = await deps.energy.putHome({ params, body }, options);
-      assertAccepted(home, 'energy');
+      assertAnswered(home, 'energy');
       // Energy moves its stored readings to the zone before it accepts these.
       await resendRefused(deps, installationId);
       const location = { params, body: energyLocationOf(address) };
-      assertAccepted(await deps.energy.putPlace(location, options), 'energy');
+      assertAnswered(await deps.energy.putPlace(location, options), 'energy');
     },
   };
 }

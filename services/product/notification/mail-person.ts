@@ -1,3 +1,4 @@
+import { assertAnswered, callError } from '@hearth/core/call-error.ts';
 import type { contactContract } from '@hearth/identity/contact/contract.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
 import { subjectOf } from '../account/store.ts';
@@ -18,7 +19,7 @@ export async function contactOf(
   const contact = await deps.contacts.findContact({ body: { subject } }, await asProduct(deps));
   if (contact.ok) return contact.value;
   if (contact.kind === 'not-found') return null;
-  throw new Error(`contacts answered ${contact.code}`);
+  throw callError('identity', contact);
 }
 
 /** For outbox deliveries: mails a person in their language, at most once for each key. Does nothing without an address. */
@@ -31,5 +32,5 @@ export async function mailPerson(
   const { email: to, locale } = contact;
   const message = mail.message(contact);
   const sent = await mailSender(deps)({ key: mail.key, to, locale, message });
-  if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
+  assertAnswered(sent, 'mail');
 }

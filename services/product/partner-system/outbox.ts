@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
@@ -44,7 +45,7 @@ export function webhookStoppedDeliveries(deps: ProductDeps): Service['outbox'] {
         locale: localeOfCountry(partner.country),
         message: message(partner.name),
       });
-      if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
+      assertAnswered(sent, 'mail');
       for (const person of await administratorsOf(deps.db, id))
         await mailPerson(deps, {
           person,

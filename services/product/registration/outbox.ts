@@ -1,10 +1,11 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import { applianceKind } from '@hearth/energy/appliance/contract.ts';
 import { locationInput } from '@hearth/energy/place/contract.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
-import { asProduct, assertAccepted } from '../call-service.ts';
+import { asProduct } from '../call-service.ts';
 import type { ProductDeps } from '../deps.ts';
 import { installationExists } from '../installation/store.ts';
 import { markActive } from './store.ts';
@@ -48,12 +49,12 @@ export function registrationDeliveries(deps: ProductDeps): Service['outbox'] {
       if (!(await installationExists(deps.db, installation))) return;
       const params = { installation };
       const home = { params, body: { timeZone, clock: null } };
-      assertAccepted(await deps.energy.putHome(home, await asProduct(deps)), 'energy');
+      assertAnswered(await deps.energy.putHome(home, await asProduct(deps)), 'energy');
       const location = { params, body: place };
-      assertAccepted(await deps.energy.putPlace(location, await asProduct(deps)), 'energy');
+      assertAnswered(await deps.energy.putPlace(location, await asProduct(deps)), 'energy');
       for (const { appliance, ...body } of appliances) {
         const input = { params: { installation, appliance }, body };
-        assertAccepted(await deps.energy.putAppliance(input, await asProduct(deps)), 'energy');
+        assertAnswered(await deps.energy.putAppliance(input, await asProduct(deps)), 'energy');
       }
       await markActive(deps.db, registration);
     },

@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
@@ -65,7 +66,7 @@ export function residentDeliveries(deps: ProductDeps): Service['outbox'] {
       const url = new URL(`/invitation/${code}`, deps.publicUrl).href;
       const message = { template: 'resident-invitation' as const, params: { inviter, home, url } };
       const sent = await send({ key: `resident ${key}`, to, locale: language, message });
-      if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
+      assertAnswered(sent, 'mail');
     },
     [noticeTopic]: async (payload, key) => {
       const { to, about, home, notice } = residentNotice.parse(payload);

@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import { type Access, accessInText, signAccess, textOfAccess } from '@hearth/access/access.ts';
 import type { DossierFigures } from '@hearth/energy/dossier/contract.ts';
 import { type Sealer, createSealer } from '@hearth/platform/auth/seal.ts';
@@ -7,7 +8,7 @@ import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import { asProduct, assertAccepted } from '../call-service.ts';
+import { asProduct } from '../call-service.ts';
 import type { ProductDeps } from '../deps.ts';
 import { vendor } from '../device-link/contract.ts';
 import { contactOf, mailPerson } from '../notification/mail-person.ts';
@@ -164,13 +165,13 @@ export function transferDeliveries(deps: ProductDeps): Service['outbox'] {
           : await yearsSeenBy(deps, accessUntil(accessInText(yearsOf), passed.at));
       const body = { ...passed, years, transfer, eraseAt };
       const call = { params: { installation }, body };
-      assertAccepted(await deps.energy.transferHome(call, await asProduct(deps)), 'energy');
+      assertAnswered(await deps.energy.transferHome(call, await asProduct(deps)), 'energy');
       await saveEnergyDone(deps.db, transfer, deps.clock.now());
     },
     [returnTopic]: async (payload, transfer) => {
       const { installation, ...returned } = returnedHome.parse(payload);
       const call = { params: { installation }, body: { ...returned, transfer } };
-      assertAccepted(await deps.energy.returnHome(call, await asProduct(deps)), 'energy');
+      assertAnswered(await deps.energy.returnHome(call, await asProduct(deps)), 'energy');
       await saveEnergyDone(deps.db, transfer, deps.clock.now());
     },
     [mailTopic]: async (payload, id) => {
@@ -186,7 +187,7 @@ export function transferDeliveries(deps: ProductDeps): Service['outbox'] {
         return;
       }
       const sent = await send({ key, to: taker.email, locale: taker.locale, message: message('') });
-      if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
+      assertAnswered(sent, 'mail');
     },
   };
 }
@@ -211,7 +212,7 @@ async function yearsSeenBy(deps: ProductDeps, access: Access): Promise<DossierFi
   );
   // Energy does not know a home without readings.
   if (!read.ok && read.kind === 'not-found') return [];
-  assertAccepted(read, 'energy');
+  assertAnswered(read, 'energy');
   return read.value.years;
 }
 

@@ -1,10 +1,11 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import { randomUUID } from 'node:crypto';
 import { applianceKind } from '@hearth/energy/appliance/contract.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
-import { asProduct, assertAccepted } from '../call-service.ts';
+import { asProduct } from '../call-service.ts';
 import type { ProductDeps } from '../deps.ts';
 import { installationExists } from '../installation/store.ts';
 import { applianceKindOf } from '../unit/describe-unit.ts';
@@ -44,7 +45,7 @@ export function unitChangeDeliveries(deps: ProductDeps): Service['outbox'] {
       if (!(await installationExists(deps.db, installation))) return;
       for (const { appliance, ...body } of entries) {
         const input = { params: { installation, appliance }, body };
-        assertAccepted(await deps.energy.putAppliance(input, await asProduct(deps)), 'energy');
+        assertAnswered(await deps.energy.putAppliance(input, await asProduct(deps)), 'energy');
       }
     },
   };

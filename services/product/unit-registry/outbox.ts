@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { type Sealer, createSealer } from '@hearth/platform/auth/seal.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -42,7 +43,7 @@ export function unitInvitationDeliveries(deps: ProductDeps): Service['outbox'] {
       const params = { installer, url: url.href };
       const message = { template: 'unit-invitation' as const, params };
       const sent = await send({ key: `invitation ${key}`, to, locale: language, message });
-      if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
+      assertAnswered(sent, 'mail');
     },
   };
 }

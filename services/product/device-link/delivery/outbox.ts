@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import { type LogEntry, logEntry } from '@hearth/energy/logs/contract.ts';
 import type { PowerReport } from '@hearth/energy/power/contract.ts';
 import { signService } from '@hearth/access/access.ts';
@@ -7,7 +8,7 @@ import { worldAt } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
-import type { Failure, Kind, Result } from '@hearth/core/problem.ts';
+import type { Failure, Kind } from '@hearth/core/problem.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
@@ -77,7 +78,7 @@ export function deliveries(deps: ProductDeps): Service['outbox'] {
       // The home was deleted meanwhile.
       if (!(await installationExists(deps.db, installation))) return;
       const input = { params: { installation }, body: { entries } };
-      assertDelivered(await deps.energy.appendLogs(input, await asProduct(deps)));
+      assertAnswered(await deps.energy.appendLogs(input, await asProduct(deps)), 'energy');
     },
     [topics.reading]: async (payload) => {
       const { link, no } = readingMessage.parse(payload);
@@ -100,7 +101,7 @@ const logsMessage = z.object({ installation: z.uuid(), entries: z.array(logEntry
 async function deliverUpTo(deps: ProductDeps, link: string, no: number): Promise<void> {
   for (const pending of await pendingUpTo(deps.db, link, no)) {
     const failure = await deliverOne(deps, pending);
-    if (failure && !permanent.has(failure.kind)) assertDelivered(failure);
+    if (failure && !permanent.has(failure.kind)) assertAnswered(failure, 'energy');
     if (failure) {
       deps.log.error({ link, no: pending.no, ...failure }, 'readings were refused');
       await setAside(deps.db, link, { no: pending.no, code: failure.code });
@@ -152,10 +153,6 @@ async function deliverPower(
 
 /** Failures that a retry cannot change. */
 const permanent: ReadonlySet<Kind> = new Set(['malformed', 'invalid', 'too-large', 'wrong-type']);
-
-function assertDelivered(answer: Result<unknown>): void {
-  if (!answer.ok) throw new Error(`energy answered ${answer.kind} ${answer.code}`);
-}
 
 async function asProduct(deps: ProductDeps): Promise<CallOptions> {
   return { token: await signService('product', deps.key, deps.clock) };

@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
@@ -5,7 +6,7 @@ import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { z } from 'zod';
-import { asProduct, assertAccepted } from '../../call-service.ts';
+import { asProduct } from '../../call-service.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { applianceKindOf } from '../../unit/describe-unit.ts';
 import { type Unit, findUnit } from '../../unit/store.ts';
@@ -35,7 +36,7 @@ export function unitNameDeliveries(deps: ProductDeps): Service['outbox'] {
       const { applianceId: appliance, name, kind } = unit;
       const body = { unit: id, name, kind: applianceKindOf(kind) };
       const input = { params: { installation, appliance }, body };
-      assertAccepted(await deps.energy.putAppliance(input, await asProduct(deps)), 'energy');
+      assertAnswered(await deps.energy.putAppliance(input, await asProduct(deps)), 'energy');
     },
   };
 }

@@ -1,3 +1,4 @@
+import { assertAnswered } from '@hearth/core/call-error.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
@@ -64,7 +65,7 @@ export function grantDeliveries(deps: ProductDeps): Service['outbox'] {
         locale: localeOfCountry(partner.country),
         message: grantMail(deps, { change, partner, contact: owner, to: 'partner' }),
       });
-      if (!sent.ok) throw new Error(`mail answered ${sent.code}`);
+      assertAnswered(sent, 'mail');
     },
   };
 }
