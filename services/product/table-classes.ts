@@ -113,7 +113,9 @@ export const productClasses = {
     downtime: reference('announcements to everybody'),
     draft: { holds: 'person', transfer: 'ends', export: 'person', deletion: 'with-either' },
     error_event: reference('ids of counted error events'),
-    error_group: reference('scrubbed messages and stacks of errors'),
+    error_group: reference(
+      'scrubbed messages and stacks of errors, with letters that thousands of networks share',
+    ),
     // Files of requests are deleted in a transfer, with their requests.
     file: { holds: 'unit', transfer: 'moves', export: 'home', deletion: 'with-home' },
     file_content: {

@@ -10,8 +10,8 @@ import type { ErrorGroup, errorReportContract } from '@hearth/product/error-repo
 
 /** Groups of errors, kept in product. */
 export interface ErrorLog {
-  /** A failure to store them is logged and changes nothing for the caller. */
-  record(errors: readonly ErrorReport[]): Promise<void>;
+  /** Errors of a client in a network. A failure to store them is logged and changes nothing for the caller. */
+  record(errors: readonly ErrorReport[], network: string): Promise<void>;
   /** Reports errors of this server. */
   readonly own: ErrorReporter;
   /** Null while product does not answer. */
@@ -25,18 +25,26 @@ export function createErrorLog(options: {
   readonly log: Logger;
 }): ErrorLog {
   const { client, serviceToken, clock, log } = options;
-  const send = async (errors: readonly ErrorReport[]) =>
-    await client.recordErrors({ body: { errors: [...errors] } }, { token: await serviceToken() });
+  const send = async (errors: readonly ErrorReport[], network: string | null) =>
+    await client.recordErrors(
+      { body: { errors: [...errors], network } },
+      { token: await serviceToken() },
+    );
   return {
-    async record(errors) {
+    async record(errors, network) {
       try {
-        const stored = await send(errors);
+        const stored = await send(errors, network);
         if (!stored.ok) log.warn({ code: stored.code }, 'error reports not stored');
       } catch (err) {
         log.warn({ err }, 'error reports not stored');
       }
     },
-    own: createErrorReporter({ source: 'server', clock, log, send }),
+    own: createErrorReporter({
+      source: 'server',
+      clock,
+      log,
+      send: (errors) => send(errors, null),
+    }),
     async list() {
       const found = await client.listErrors({}, { token: await serviceToken() });
       return found.ok ? found.value.groups : null;

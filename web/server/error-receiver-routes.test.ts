@@ -5,6 +5,7 @@ import type { ErrorReport } from '@hearth/platform/error-report/error-report.ts'
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Backend } from './backend.ts';
 import { errorReceiverRoutes } from './error-receiver-routes.ts';
+import { createOpaqueName } from './opaque-name.ts';
 
 const address = '/errors/api/1/envelope/?sentry_version=7&sentry_key=errors';
 
@@ -38,15 +39,22 @@ const envelopeOf = (...items: readonly (readonly [object, object])[]): string =>
 
 describe('receiver of the Sentry envelope protocol', () => {
   let recorded: ErrorReport[];
+  let networks: string[];
   let left: number;
   beforeEach(() => {
-    recorded = [];
+    [recorded, networks] = [[], []];
     left = 100;
   });
   const send = async (body: BodyInit, headers: Record<string, string> = {}, to = address) => {
     const backend = {
       clock: fakeClock('2026-01-15T10:00:00Z'),
-      errors: { record: async (errors: readonly ErrorReport[]) => void recorded.push(...errors) },
+      opaque: createOpaqueName(new Uint8Array(32)),
+      errors: {
+        record: async (errors: readonly ErrorReport[], network: string) => {
+          recorded.push(...errors);
+          networks.push(network);
+        },
+      },
       startLimit: {
         takeErrorReport: async () =>
           (left -= 1) < 0
@@ -113,6 +121,16 @@ describe('receiver of the Sentry envelope protocol', () => {
     await send(`{"event_id":"${whole}"}\n{"type":"event"}\n{"message":"a"}`);
     await send(`{"event_id":"<b>"}\n{"type":"event"}\n{"event_id":7,"message":"a"}`);
     expect(recorded.map(({ event }) => event)).toEqual([own, whole.replaceAll('-', ''), null]);
+  });
+
+  test('names the network of a client in three letters, the same for a household, and no address', async () => {
+    const body = envelopeOf([{ type: 'event' }, eventOf('x')]);
+    for (const address of ['192.0.2.1', '192.0.2.1', '2001:db8::1', '2001:db8::2', '198.51.100.7'])
+      await send(body, { 'x-client-address': address });
+    expect(networks.every((network) => /^[\w-]{3}$/.test(network))).toBe(true);
+    const [first, again, household, sibling, other] = networks;
+    expect([again, sibling]).toEqual([first, household]);
+    expect(new Set([first, household, other]).size).toBe(3);
   });
 
   test('refuses another key, and answers a network with too many reports in the words of the protocol', async () => {

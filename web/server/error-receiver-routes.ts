@@ -1,4 +1,5 @@
 import { boundedBody } from '@hearth/platform/http/bounded-body.ts';
+import { networkOf } from '@hearth/platform/http/network-of.ts';
 import { Hono } from 'hono';
 import { addressOf } from '../app/api/address.ts';
 import type { Backend } from './backend.ts';
@@ -35,11 +36,16 @@ export function errorReceiverRoutes(backend: Backend): Hono {
       return context.json({ detail: 'the key of the DSN is not that of this project' }, 403);
     const errors = readEnvelope(new Uint8Array(await context.req.raw.arrayBuffer()));
     if (!errors) return context.json({ detail: 'the body is no envelope' }, 400);
-    if (errors.length > 0) await backend.errors.record(errors);
+    if (errors.length > 0)
+      await backend.errors.record(errors, networkNameOf(backend, context.req.raw));
     return context.json({});
   });
   return app;
 }
+
+/** Tells networks apart and finds none again: thousands of them share three letters. */
+const networkNameOf = ({ opaque }: Backend, request: Request): string =>
+  opaque('error-network', networkOf(addressOf(request))).slice(0, 3);
 
 const crossOrigin = {
   'access-control-allow-origin': '*',

@@ -12,6 +12,14 @@ export const recordErrorsContract = {
     verb: 'create',
     roles: ['service'],
     bodyBytesMax: 1024 * 1024,
-    body: z.strictObject({ errors: z.array(errorReport).min(1).max(reportsMax) }),
+    body: z.strictObject({
+      errors: z.array(errorReport).min(1).max(reportsMax),
+      /** Of the client that sent them: some letters of a keyed hash, which many networks share. */
+      network: z
+        .string()
+        .regex(/^[\w-]{3}$/)
+        .nullable()
+        .default(null),
+    }),
   }),
 };

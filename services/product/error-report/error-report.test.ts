@@ -7,9 +7,10 @@ import { productMigrations } from '../migrations.ts';
 import { worldOn } from '../testing.ts';
 import { ownReport } from '@hearth/platform/error-report/own-report.ts';
 import type { ErrorReport } from '@hearth/platform/error-report/error-report.ts';
+import { groupsMax, networkGroupsMax } from './admit-groups.ts';
+import type { ErrorGroup } from './contract.ts';
 import { groupOf } from './group-of.ts';
 import { listErrorGroups, resolveErrorGroup, showErrorGroup } from './error-groups.ts';
-import { groupsMax } from './store.ts';
 
 const report = (more: Partial<ErrorReport> = {}): ErrorReport => ({
   source: 'client',
@@ -43,8 +44,10 @@ describe.each(engines)('error reports on $name', (engine) => {
       start: '2026-01-15T11:00:00Z',
       more: errorMailTo === undefined ? {} : { errorMailTo },
     });
-    const record = async (errors: readonly ErrorReport[]) =>
-      valueOf(await api.recordErrors({ body: { errors: [...errors] } }, await asService('web')));
+    const record = async (errors: readonly ErrorReport[], network: string | null = null) =>
+      valueOf(
+        await api.recordErrors({ body: { errors: [...errors], network } }, await asService('web')),
+      );
     const groups = async () => valueOf(await api.listErrors({}, await asService('web'))).groups;
     const mails = async () => {
       await job('error-report.mail');
@@ -214,17 +217,84 @@ describe.each(engines)('error reports on $name', (engine) => {
     );
   });
 
-  it('a flood of distinct messages fills the table once and replaces no known group', async () => {
-    const { record, groups } = service();
-    await record([report()]);
-    for (let batch = 0; batch < groupsMax / 50 + 2; batch += 1)
+  /** Distinct errors of one network, in batches. */
+  const flood = async (
+    record: ReturnType<typeof service>['record'],
+    { network, count, word = 'forged' }: { network: string | null; count: number; word?: string },
+  ) => {
+    for (let no = 0; no < count; no += 50)
       await record(
-        Array.from({ length: 50 }, (_, at) => report({ message: `forged ${batch} ${at}` })),
+        Array.from({ length: Math.min(50, count - no) }, (_, at) =>
+          report({ message: `${word} ${network} ${no + at}` }),
+        ),
+        network,
       );
+  };
+  const messagesOf = (groups: readonly ErrorGroup[], word: string) =>
+    groups.filter(({ message }) => message.startsWith(word));
+
+  it('a network has a hundred groups that nobody else reported; its further errors are counted in one, and those of others get in', async () => {
+    const { record, groups } = service();
+    await flood(record, { network: 'aaa', count: 200 });
+    let stored = await groups();
+    expect(messagesOf(stored, 'forged')).toHaveLength(networkGroupsMax);
+    expect(stored.find(({ type }) => type === 'Other')).toMatchObject({ count: 100 });
+    await record([report({ message: 'forged aaa 150' }), report()], 'bbb');
+    await record([report({ message: 'forged aaa 0' })], 'aaa');
+    stored = await groups();
+    expect(messagesOf(stored, 'forged')).toHaveLength(networkGroupsMax + 1);
+    expect(messagesOf(stored, 'x is undefined')).toMatchObject([{ count: 1 }]);
+    expect(messagesOf(stored, 'forged aaa 0')).toMatchObject([{ count: 2 }]);
+  });
+
+  it('a flood from many networks replaces its own groups: what others met stays, and what is new gets in', async () => {
+    const { record, groups, mails } = service('operator@hearth.example');
+    const network = (no: number) => `n${no.toString(36).padStart(2, '0')}`;
+    await record([report({ message: 'known to two' })], 'aaa');
+    await record([report({ message: 'known to two' })], 'bbb');
+    await record([report({ message: 'known to one' })], 'aaa');
+    await record([report({ message: 'ours', source: 'energy' })]);
+    for (let no = 0; no < 20; no += 1) await flood(record, { network: network(no), count: 100 });
+    await record([report({ message: 'new to one' })], 'ccc');
+    for (let no = 0; no < 20; no += 1)
+      await flood(record, { network: network(no), count: 100, word: 'further' });
     const stored = await groups();
-    expect(stored).toHaveLength(groupsMax);
-    expect(stored.find(({ message }) => message === 'x is undefined')).toMatchObject({ count: 1 });
-    expect(stored.find(({ type }) => type === 'Other')?.count).toBe(102);
+    expect(stored.filter(({ source }) => source === 'client')).toHaveLength(groupsMax.client);
+    for (const message of ['known to two', 'known to one', 'ours', 'new to one'])
+      expect(messagesOf(stored, message), message).toHaveLength(1);
+    expect((await mails()).length).toBe(1);
+  });
+
+  it('our own processes have groups of their own, of which the weakest give way', async () => {
+    const { record, groups, clock } = service();
+    await flood(record, { network: 'aaa', count: 10 });
+    const ours = (no: number) => report({ source: 'product', message: `ours ${no}` });
+    await record([ours(0), ours(0)]);
+    for (let no = 1; no < 300; no += 1) {
+      clock.advance({ seconds: 1 });
+      await record([ours(no)]);
+    }
+    const stored = await groups();
+    expect(messagesOf(stored, 'forged')).toHaveLength(10);
+    const left = messagesOf(stored, 'ours').map(({ message }) => Number(message.split(' ')[1]));
+    expect(left.toSorted((a, b) => a - b)).toEqual([
+      0,
+      ...Array.from({ length: groupsMax.own - 1 }, (_, at) => 300 - groupsMax.own + 1 + at),
+    ]);
+  });
+
+  it('batches of a flood at the same time neither fail nor exceed the table by more than themselves', async () => {
+    const { record, groups } = service();
+    for (let round = 0; round < 3; round += 1)
+      await Promise.all(
+        Array.from({ length: 12 }, (_, no) =>
+          flood(record, { network: `c${round}${no.toString(36)}`, count: 150 }),
+        ),
+      );
+    await record([report()], 'ddd');
+    const stored = await groups();
+    expect(stored.length).toBeLessThanOrEqual(groupsMax.client + 1);
+    expect(messagesOf(stored, 'x is undefined')).toHaveLength(1);
   });
 
   it('groups without an error for 90 days are deleted', async () => {

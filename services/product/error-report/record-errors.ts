@@ -5,19 +5,10 @@ import type { Call } from '@hearth/platform/http/http.ts';
 import { wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import type { ProductDeps } from '../deps.ts';
 import type { errorReportContract } from './contract.ts';
+import { admitGroups, overflow, overflowGroup, ownerOf } from './admit-groups.ts';
 import { groupOf } from './group-of.ts';
 import { mailErrorsKind } from './mail-errors.ts';
-import { countErrors, countGroups, groupsMax, storedGroups, takeEvents } from './store.ts';
-
-/** Takes what does not fit into the table any more: a flood of distinct messages replaces no known group. */
-const overflow: ErrorReport = {
-  source: 'client',
-  type: 'Other',
-  message: 'further errors, since the list of groups is full',
-  frames: [],
-  version: '',
-  event: null,
-};
+import { countErrors, storedGroups, takeEvents } from './store.ts';
 
 type RecordDeps = Pick<ProductDeps, 'db' | 'clock' | 'metrics' | 'log' | 'errorMailTo'>;
 
@@ -28,7 +19,8 @@ export async function recordErrors(
 ): Promise<Result<undefined>> {
   const { db, clock, metrics, log, errorMailTo } = deps;
   const { answer, created } = await db.transaction(async (tx) => {
-    const created = await countNew(tx, await withoutCounted(tx, body.errors, deps), deps);
+    const errors = await withoutCounted(tx, body.errors, deps);
+    const created = await countNew(tx, { errors, network: body.network }, deps);
     if (created.length > 0 && errorMailTo !== undefined)
       await wakeWork(tx, { kind: mailErrorsKind, key: '' }, clock.now());
     return { created, answer: await answerIn(tx, ok(undefined)) };
@@ -53,36 +45,47 @@ async function withoutCounted(
   );
 }
 
+/** Errors of one version in one group. */
+interface Counted {
+  readonly group: string;
+  readonly report: ErrorReport;
+  readonly count: number;
+}
+
 /** Returns the new groups. */
 async function countNew(
   tx: Database,
-  reports: readonly ErrorReport[],
+  { errors, network }: { readonly errors: readonly ErrorReport[]; readonly network: string | null },
   { clock, errorMailTo }: RecordDeps,
 ): Promise<readonly string[]> {
-  const counted = Map.groupBy(
-    reports.map((report) => ({ group: groupOf(report), report })),
-    ({ group, report }) => `${group} ${report.version}`,
+  const counted = merged(errors.map((report) => ({ group: groupOf(report), report, count: 1 })));
+  const groups = counted.map(({ group }) => group);
+  const known = await storedGroups(tx, groups);
+  const reports = new Map(
+    counted.flatMap(({ group, report }) => (known.has(group) ? [] : [[group, report]])),
   );
-  const batch = [...counted.values()].flatMap((same) =>
-    same[0] ? { ...same[0], count: same.length } : [],
+  const admitted = await admitGroups(tx, { reports, network, counted: groups });
+  const stored = merged(
+    counted.map((each) =>
+      known.has(each.group) || admitted.has(each.group)
+        ? each
+        : { group: overflowGroup, report: overflow, count: each.count },
+    ),
   );
-  // In one order everywhere, so that two batches do not wait for each other's rows.
-  const sorted = batch.toSorted((a, b) => (a.group < b.group ? -1 : 1));
-  const known = new Set(await storedGroups(tx, [...new Set(sorted.map(({ group }) => group))]));
   const at = { now: clock.now(), isMailed: errorMailTo !== undefined };
-  const created: string[] = [];
-  let free = groupsMax - 1 - (await countGroups(tx));
-  for (const { group, report, count } of sorted) {
-    const isNew = !known.has(group);
-    if (isNew && free <= 0) {
-      await countErrors(tx, { group: groupOf(overflow), report: overflow, count }, at);
-      continue;
-    }
-    await countErrors(tx, { group, report, count }, at);
-    if (!isNew) continue;
-    free -= 1;
-    known.add(group);
-    created.push(group);
+  for (const each of stored) {
+    const isClient = ownerOf(each.report) === 'client' && each.group !== overflowGroup;
+    await countErrors(tx, { ...each, network: isClient ? network : null }, at);
   }
-  return created;
+  return [...admitted];
+}
+
+/** One entry for each group and version, in one order everywhere, so that two batches do not wait for each other's rows. */
+function merged(entries: readonly Counted[]): readonly Counted[] {
+  const same = Map.groupBy(entries, ({ group, report }) => `${group} ${report.version}`);
+  return [...same.values()]
+    .flatMap((each) =>
+      each[0] ? { ...each[0], count: each.reduce((sum, { count }) => sum + count, 0) } : [],
+    )
+    .toSorted((a, b) => (a.group < b.group ? -1 : 1));
 }

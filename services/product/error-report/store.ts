@@ -9,7 +9,6 @@ import { Temporal } from 'temporal-polyfill';
 import type { ErrorGroupRow } from '../rows/error-group.ts';
 import type { ErrorGroup } from './contract.ts';
 
-export const groupsMax = 1_000;
 /** Newest versions of a group. */
 const versionsMax = 10;
 
@@ -25,26 +24,70 @@ export async function storedGroups(
   return new Set(rows.map((row) => row.group_id));
 }
 
-export async function countGroups(tx: Database): Promise<number> {
+export async function countGroups(tx: Database): Promise<{ client: number; own: number }> {
+  const [row] = await tx.query<{ client: number; own: number }>(
+    `select count(*) filter (where source = 'client')::int as client,
+       count(*) filter (where source <> 'client')::int as own from product.error_group`,
+  );
+  return row ?? { client: 0, own: 0 };
+}
+
+/** Groups that a network alone has reported. */
+export async function countNetworkGroups(tx: Database, network: string): Promise<number> {
   const [row] = await tx.query<{ count: number }>(
-    'select count(*)::int as count from product.error_group',
+    'select count(*)::int as count from product.error_group where network = $1',
+    [network],
   );
   return row?.count ?? 0;
+}
+
+/** Deletes the weakest groups of clients, or of our own processes. Groups that another batch counts right now are passed over. */
+export async function dropWeakest(
+  tx: Database,
+  {
+    owner,
+    count,
+    except,
+  }: {
+    readonly owner: 'client' | 'own';
+    readonly count: number;
+    readonly except: readonly string[];
+  },
+): Promise<void> {
+  await tx.query(
+    `delete from product.error_group where group_id in (
+       select weak.group_id from product.error_group weak
+       left join (select network, count(*) as groups from product.error_group group by network) each
+         on each.network = weak.network
+       where (weak.source = 'client') = $1 and not weak.group_id = any($2)
+       order by weak.network is null, each.groups desc nulls last, weak.count, weak.last_seen_at, weak.group_id
+       limit $3 for update of weak skip locked)`,
+    [owner === 'client', except, count],
+  );
+}
+
+export interface CountedErrors {
+  readonly group: string;
+  readonly report: ErrorReport;
+  readonly count: number;
+  /** Of the client; null for our own processes. */
+  readonly network: string | null;
 }
 
 /** Counts errors in a group; inserts it at the first. A resolved group is open again when another version has the error, or an unknown one. */
 export async function countErrors(
   tx: Database,
-  { group, report, count }: { group: string; report: ErrorReport; count: number },
+  { group, report, count, network }: CountedErrors,
   { now, isMailed }: { readonly now: Temporal.Instant; readonly isMailed: boolean },
 ): Promise<void> {
   await tx.query(
     `insert into product.error_group as stored
-       (group_id, source, type, message, frames, frames_version, versions, count, first_seen_at, last_seen_at, mailed_at)
-     values ($1, $2, $3, $4, $5, $10, $6, $7, $8, $8, $11)
+       (group_id, source, type, message, frames, frames_version, versions, count, first_seen_at, last_seen_at, mailed_at, network)
+     values ($1, $2, $3, $4, $5, $10, $6, $7, $8, $8, $11, $12)
      on conflict (group_id) do update set
        count = stored.count + excluded.count,
        last_seen_at = greatest(stored.last_seen_at, excluded.last_seen_at),
+       network = case when stored.network = excluded.network then stored.network end,
        frames = excluded.frames,
        frames_version = excluded.frames_version,
        resolved_at = case when excluded.frames_version <> '' and stored.versions @> excluded.versions
@@ -63,6 +106,7 @@ export async function countErrors(
       versionsMax,
       report.version,
       isMailed ? null : now.toString(),
+      network,
     ],
   );
 }
@@ -129,11 +173,14 @@ type UnmailedRow = Pick<ErrorGroupRow, 'group_id' | 'type' | 'first_seen_at'> & 
   readonly source: ErrorSource;
 };
 
+/** More than there are, but for batches at the same time. */
+const listedMax = 1_000;
+
 export async function listGroups(db: Database): Promise<readonly ErrorGroup[]> {
   const rows = await db.query<Row>(
     `select group_id, source, type, message, frames, frames_version, versions, count, first_seen_at, last_seen_at, resolved_at
      from product.error_group order by resolved_at is not null, last_seen_at desc, group_id limit $1`,
-    [groupsMax],
+    [listedMax],
   );
   return rows.map(groupIn);
 }
@@ -162,7 +209,7 @@ export async function purgeGroups(db: Database, before: Temporal.Instant): Promi
   await db.query('delete from product.error_group where last_seen_at < $1', [before.toString()]);
 }
 
-type Row = Omit<ErrorGroupRow, 'frames' | 'source' | 'mailed_at'> & {
+type Row = Omit<ErrorGroupRow, 'frames' | 'source' | 'mailed_at' | 'network'> & {
   readonly source: ErrorSource;
   readonly frames: readonly ErrorFrame[];
 };

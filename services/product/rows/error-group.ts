@@ -12,6 +12,7 @@ export interface ErrorGroupRow {
   readonly first_seen_at: Date;
   readonly last_seen_at: Date;
   readonly resolved_at: Date | null;
+  readonly network: string | null;
   readonly mailed_at: Date | null;
   readonly frames_version: string;
 }
