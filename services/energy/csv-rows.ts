@@ -57,9 +57,18 @@ export const rowsFrom = (rows: CsvRows, first: number): CsvRows => ({
   cells: (row) => rows.cells(row + first),
 });
 
-/** Text of a column in some rows, without spaces around it. */
-export const trimmedCells = (rows: CsvRows, column: number): string[] =>
-  Array.from({ length: rows.length }, (_, row) => rows.cell(row, column).trim());
+/** Texts of the columns of some rows, without spaces around them; each column is read once. */
+export function columnCells(rows: CsvRows): (column: number) => readonly string[] {
+  const columns = new Map<number, readonly string[]>();
+  return (column) => {
+    const known = columns.get(column);
+    if (known) return known;
+    const cells: string[] = [];
+    for (let row = 0; row < rows.length; row += 1) cells.push(rows.cell(row, column).trim());
+    columns.set(column, cells);
+    return cells;
+  };
+}
 
 const [lineFeed, carriageReturn, quote] = [10, 13, 34];
 

@@ -1,6 +1,6 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { countsUp } from '../counting-meter.ts';
-import { type CsvRows, recordsOf, rowsFrom, rowsOf, scanRows, trimmedCells } from '../csv-rows.ts';
+import { type CsvRows, columnCells, recordsOf, rowsFrom, rowsOf, scanRows } from '../csv-rows.ts';
 import {
   type DateOrder,
   type DecimalSign,
@@ -121,7 +121,7 @@ function tablesOf(
 function describe({ separator, header, preamble, rows, width }: Table): DetectedLayout {
   const columns = Array.from({ length: width }, (_, i) => header?.[i] || `Column ${i + 1}`);
   const sample = sampleOf(rows);
-  const cellsOf = (column: number) => trimmedCells(sample, column);
+  const cellsOf = columnCells(sample);
   const lineOfFirst = rows.lineAt(0);
   const times = timesIn(columns, cellsOf);
   const [time, second] = times;

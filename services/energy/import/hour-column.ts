@@ -1,6 +1,6 @@
 import { isoDate, isoInstant } from '@hearth/calendar/dates.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
-import { recordsOf, rowsOf, trimmedCells } from '../csv-rows.ts';
+import { columnCells, recordsOf, rowsOf } from '../csv-rows.ts';
 import { isDateText, timeOf } from './cell-values.ts';
 import { type Table, isMostly } from './file-table.ts';
 
@@ -12,7 +12,7 @@ const hourName = /^(?:hora|hour|hr|stunde|heure|ora|uur|periodo|hora del d[ií]a
  */
 export function hoursAsTimes(table: Table, timeZone: string): Table {
   const hour = table.header?.findIndex((name) => hourName.test(name)) ?? -1;
-  const cellsOf = (column: number) => trimmedCells(table.rows, column);
+  const cellsOf = columnCells(table.rows);
   const date = hour - 1;
   if (hour < 1 || !cellsOf(hour).every((cell) => /^\d{1,2}$/u.test(cell))) return table;
   const numbers = cellsOf(hour).map(Number);

@@ -138,13 +138,14 @@ function coverageOf({ flow, intervals }: FlowIntervals, days: LocalDays): FlowCo
   const gaps: { from: string; to: string }[] = [];
   let gapCount = 0;
   let before = intervals.fromMs[0] ?? 0;
-  intervals.fromMs.forEach((fromMs, i) => {
+  for (let i = 0; i < intervals.length; i += 1) {
+    const fromMs = intervals.fromMs[i] ?? 0;
     if (before < fromMs) {
       gapCount += 1;
       if (gapCount <= gapsShown) gaps.push({ from: isoInstant(before), to: isoInstant(fromMs) });
     }
     before = intervals.toMs[i] ?? 0;
-  });
+  }
   const firstDay = days.dayOf(intervals.fromMs[0] ?? 0);
   const lastDay = days.dayOf((endOf(intervals) ?? 1) - 1);
   return {
@@ -164,12 +165,13 @@ function sumsByMonth(
   { length, fromMs, toMs, kwh }: FlowIntervals['intervals'],
   days: LocalDays,
 ): ImportPreview['coverage'][number]['months'] {
-  if (fromMs.some((from, i) => (toMs[i] ?? 0) - from > monthMs)) return [];
   const sums = new Map<string, number>();
   const dayOf = dayFinder(days);
   let [day, month, sum] = ['', '', 0];
   for (let i = 0; i < length; i += 1) {
-    const next = dayOf(fromMs[i] ?? 0);
+    const from = fromMs[i] ?? 0;
+    if ((toMs[i] ?? 0) - from > monthMs) return [];
+    const next = dayOf(from);
     if (next !== day) {
       if (month !== next.slice(0, 7)) {
         if (month !== '') sums.set(month, sum);

@@ -1,4 +1,4 @@
-import { type CsvRecord, recordsOf, rowsOf, trimmedCells } from '../csv-rows.ts';
+import { type CsvRecord, columnCells, recordsOf, rowsOf } from '../csv-rows.ts';
 import { isNumberText } from './cell-values.ts';
 import { flowOfName, unitOfCell, unitOfName } from './column-names.ts';
 import { type Table, isMostly, timesIn } from './file-table.ts';
@@ -14,7 +14,7 @@ export function registersAsColumns(table: Table): Table {
   const columns = table.header;
   if (!columns) return table;
   const sample = rowsOf(recordsOf(table.rows, sampleRows));
-  const cellsOf = (column: number) => trimmedCells(sample, column);
+  const cellsOf = columnCells(sample);
   const times = timesIn(columns, cellsOf).flatMap(({ date, clock }) =>
     clock === null ? [date] : [date, clock],
   );

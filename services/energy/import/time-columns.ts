@@ -1,5 +1,5 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
-import { type CsvRecord, recordsOf, rowsOf, trimmedCells } from '../csv-rows.ts';
+import { type CsvRecord, columnCells, recordsOf, rowsOf } from '../csv-rows.ts';
 import { isDateText } from './cell-values.ts';
 import { type Table, isMostly } from './file-table.ts';
 
@@ -23,7 +23,7 @@ export function timesAsRows(table: Table): Table {
   if (!columns || !hasTimeColumns(columns)) return table;
   const places = timeColumnsOf(columns);
   const starts = startsOf(places.map((i) => columns[i] ?? ''));
-  const cellsOf = (column: number) => trimmedCells(table.rows, column);
+  const cellsOf = columnCells(table.rows);
   const dates = columns.flatMap((_, i) =>
     !places.includes(i) && isMostly(cellsOf(i), isDateText) ? [i] : [],
   );
