@@ -1,3 +1,4 @@
+// @module-tag long
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { killableProcess } from '@hearth/platform/testing/killable-process.ts';
