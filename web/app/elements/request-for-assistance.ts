@@ -12,27 +12,21 @@ import {
   textOf,
   urgencyIn,
 } from './assistance-value.ts';
+import { FormElement } from './form-element.ts';
 import { element } from './scheduler-row.ts';
 
 /**
  * `<request-for-assistance>`, version 1: what is wrong with a heat pump, as a form control. Attributes, properties, events and styling are
  * described in docs/request-for-assistance.md. It depends on no app and calls no server: the form sends its value.
  */
-export class RequestForAssistance extends HTMLElement {
-  static readonly formAssociated = true;
+export class RequestForAssistance extends FormElement {
   static readonly observedAttributes = ['value', 'words', 'lang', 'from', 'days', 'required'];
   static readonly version = 1;
 
-  readonly #internals = this.attachInternals();
-  readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true });
   #value: AssistanceValue = emptyAssistance;
-  #isDisabled = false;
 
   constructor() {
-    super();
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(assistanceStyle);
-    this.#root.adoptedStyleSheets = [sheet];
+    super(assistanceStyle);
   }
 
   get value(): string {
@@ -40,7 +34,7 @@ export class RequestForAssistance extends HTMLElement {
   }
   set value(json: string) {
     this.#value = assistanceIn(json);
-    this.#draw();
+    this.draw();
   }
   /** The value before any change by the person, which a reset of the form restores. */
   get defaultValue(): string {
@@ -52,46 +46,10 @@ export class RequestForAssistance extends HTMLElement {
   get urgency(): string | null {
     return urgencyIn(this.#value);
   }
-  get name(): string {
-    return this.getAttribute('name') ?? '';
-  }
-  set name(name: string) {
-    this.setAttribute('name', name);
-  }
-  get form(): HTMLFormElement | null {
-    return this.#internals.form;
-  }
-  get validity(): ValidityState {
-    return this.#internals.validity;
-  }
-  get validationMessage(): string {
-    return this.#internals.validationMessage;
-  }
-  checkValidity(): boolean {
-    return this.#internals.checkValidity();
-  }
-  reportValidity(): boolean {
-    return this.#internals.reportValidity();
-  }
 
-  connectedCallback(): void {
-    // Its content is the fallback without scripts.
-    for (const fallback of this.querySelectorAll('fieldset')) fallback.disabled = true;
-    this.#draw();
-  }
   attributeChangedCallback(name: string, _: string | null, now: string | null): void {
     if (name === 'value') this.#value = assistanceIn(now ?? '');
-    if (this.isConnected) this.#draw();
-  }
-  formResetCallback(): void {
-    this.value = this.getAttribute('value') ?? '';
-  }
-  formDisabledCallback(isDisabled: boolean): void {
-    this.#isDisabled = isDisabled;
-    this.#draw();
-  }
-  formStateRestoreCallback(state: string | File | FormData | null): void {
-    if (typeof state === 'string') this.value = state;
+    if (this.isConnected) this.draw();
   }
 
   get #words(): AssistanceTexts {
@@ -118,7 +76,7 @@ export class RequestForAssistance extends HTMLElement {
       this.dispatchEvent(new Event(name, { bubbles: true, composed: true }));
   }
 
-  #draw(): void {
+  protected draw(): void {
     if (!this.isConnected) return;
     const words = this.#words;
     const isArabic = this.#language === 'ar';
@@ -138,8 +96,8 @@ export class RequestForAssistance extends HTMLElement {
       element('p', { class: 'urgency', part: 'urgency', role: 'status' }),
     );
     for (const control of form.querySelectorAll<HTMLInputElement>('input, textarea'))
-      control.disabled = this.#isDisabled;
-    this.#root.replaceChildren(form);
+      control.disabled = this.isDisabled;
+    this.root.replaceChildren(form);
     this.#drawConsequences();
   }
 
@@ -215,7 +173,7 @@ export class RequestForAssistance extends HTMLElement {
     const words = this.#words;
     const { symptom } = this.#value;
     const steps = symptom === null ? [] : symptomSteps[symptom];
-    const section = this.#root.querySelector<HTMLElement>('.steps');
+    const section = this.root.querySelector<HTMLElement>('.steps');
     if (section) {
       const list = element('ol', {});
       list.append(...steps.map((step) => element('li', {}, words.steps[step])));
@@ -223,15 +181,15 @@ export class RequestForAssistance extends HTMLElement {
       section.hidden = steps.length === 0;
     }
     const urgency = urgencyIn(this.#value);
-    const line = this.#root.querySelector('.urgency');
+    const line = this.root.querySelector('.urgency');
     const text = urgency && words.urgency.replace('{urgency}', words.urgencies[urgency]);
     if (line && line.textContent !== (text ?? '')) line.textContent = text ?? '';
-    this.#internals.setFormValue(symptom === null ? null : this.value, this.value);
-    const first = this.#root.querySelector('input');
+    this.internals.setFormValue(symptom === null ? null : this.value, this.value);
+    const first = this.root.querySelector('input');
     const isMissing = this.hasAttribute('required') && symptom === null;
     if (isMissing && first)
-      this.#internals.setValidity({ valueMissing: true }, words.required, first);
-    else this.#internals.setValidity({});
+      this.internals.setValidity({ valueMissing: true }, words.required, first);
+    else this.internals.setValidity({});
   }
 }
 

@@ -1,5 +1,6 @@
 import { type DayPanel, drawDay } from './scheduler-day.ts';
 import { afterKey } from './scheduler-keys.ts';
+import { FormElement } from './form-element.ts';
 import { element } from './scheduler-row.ts';
 import { schedulerStyle } from './scheduler-style.ts';
 import { type SchedulerTexts, dayName, englishTexts, fill } from './scheduler-texts.ts';
@@ -24,8 +25,7 @@ import {
  * `<weekly-scheduler>`, version 1: a week of timed changes as a form control. Attributes, properties, events and styling are
  * described in docs/scheduler.md. It does not depend on the app.
  */
-export class WeeklyScheduler extends HTMLElement {
-  static readonly formAssociated = true;
+export class WeeklyScheduler extends FormElement {
   static readonly observedAttributes = [
     'value',
     'fields',
@@ -39,20 +39,14 @@ export class WeeklyScheduler extends HTMLElement {
   ];
   static readonly version = 1;
 
-  readonly #internals = this.attachInternals();
-  readonly #root = this.attachShadow({ mode: 'open', delegatesFocus: true });
   #week: WeekActions = emptyWeek();
-  #isDisabled = false;
   #selected: WeekDay | null = null;
   readonly #open = new Set<string>();
   /** Actions of a day before another day was copied to it. */
   readonly #replaced = new Map<WeekDay, readonly Action[]>();
 
   constructor() {
-    super();
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(schedulerStyle);
-    this.#root.adoptedStyleSheets = [sheet];
+    super(schedulerStyle);
   }
 
   get value(): string {
@@ -74,51 +68,12 @@ export class WeeklyScheduler extends HTMLElement {
   }
   set week(week: WeekActions) {
     this.#week = weekDays.reduce((sorted, day) => withActions(sorted, day, week[day]), emptyWeek());
-    this.#draw();
-  }
-
-  get name(): string {
-    return this.getAttribute('name') ?? '';
-  }
-  set name(name: string) {
-    this.setAttribute('name', name);
-  }
-  get form(): HTMLFormElement | null {
-    return this.#internals.form;
-  }
-  get validity(): ValidityState {
-    return this.#internals.validity;
-  }
-  get validationMessage(): string {
-    return this.#internals.validationMessage;
-  }
-  checkValidity(): boolean {
-    return this.#internals.checkValidity();
-  }
-  reportValidity(): boolean {
-    return this.#internals.reportValidity();
-  }
-
-  connectedCallback(): void {
-    // Its content is the fallback without scripts.
-    for (const fallback of this.querySelectorAll('fieldset')) fallback.disabled = true;
-    this.#draw();
+    this.draw();
   }
 
   attributeChangedCallback(name: string, _: string | null, now: string | null): void {
     if (name === 'value') this.#week = weekIn(now ?? '') ?? emptyWeek();
-    if (this.isConnected) this.#draw();
-  }
-
-  formResetCallback(): void {
-    this.value = this.getAttribute('value') ?? '';
-  }
-  formDisabledCallback(isDisabled: boolean): void {
-    this.#isDisabled = isDisabled;
-    this.#draw();
-  }
-  formStateRestoreCallback(state: string | File | FormData | null): void {
-    if (typeof state === 'string') this.value = state;
+    if (this.isConnected) this.draw();
   }
 
   get #fields(): readonly SettingField[] {
@@ -150,7 +105,7 @@ export class WeeklyScheduler extends HTMLElement {
     return this.#selected ?? this.#now?.day ?? 'monday';
   }
   get #isFixed(): boolean {
-    return this.#isDisabled || this.hasAttribute('readonly');
+    return this.isDisabled || this.hasAttribute('readonly');
   }
   get #language(): string {
     return this.closest('[lang]')?.getAttribute('lang') ?? navigator.language;
@@ -163,7 +118,7 @@ export class WeeklyScheduler extends HTMLElement {
   #change(week: WeekActions, kind: 'input' | 'change' = 'change'): void {
     if (this.#isFixed) return;
     this.#week = week;
-    this.#draw();
+    this.draw();
     this.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
     if (kind === 'change') this.dispatchEvent(new Event('change', { bubbles: true }));
   }
@@ -177,13 +132,13 @@ export class WeeklyScheduler extends HTMLElement {
 
   /** Returns the focus to the same handle after a redraw. */
   #focus(key: string): void {
-    const focused = this.#root.activeElement?.getAttribute('part');
+    const focused = this.root.activeElement?.getAttribute('part');
     if (focused === 'knob' || focused == null)
-      this.#root.querySelector<HTMLElement>(`.knob[data-key="${key}"]`)?.focus();
+      this.root.querySelector<HTMLElement>(`.knob[data-key="${key}"]`)?.focus();
   }
 
-  #draw(): void {
-    const focused = this.#root.activeElement?.getAttribute('data-focus');
+  protected draw(): void {
+    const focused = this.root.activeElement?.getAttribute('data-focus');
     const faults = faultsOf(this.#week, this.#limits);
     const texts = faults.map((fault) => {
       const { limit } = fault;
@@ -195,16 +150,16 @@ export class WeeklyScheduler extends HTMLElement {
     const frame = element('div', { class: 'frame' });
     const alerts = texts.map((text) => element('p', { class: 'fault', role: 'alert' }, text));
     frame.append(drawWeek(this.#picture), ...alerts, drawDay(this.#panel));
-    this.#root.replaceChildren(frame);
-    if (focused) this.#root.querySelector<HTMLElement>(`[data-focus="${focused}"]`)?.focus();
-    if (texts.length === 0) this.#internals.setValidity({});
+    this.root.replaceChildren(frame);
+    if (focused) this.root.querySelector<HTMLElement>(`[data-focus="${focused}"]`)?.focus();
+    if (texts.length === 0) this.internals.setValidity({});
     else
-      this.#internals.setValidity(
+      this.internals.setValidity(
         { customError: true },
         texts.join('\n'),
         this.#firstKnob(faults[0]?.day),
       );
-    this.#internals.setFormValue(this.value);
+    this.internals.setFormValue(this.value);
   }
 
   get #picture(): WeekPicture {
@@ -219,7 +174,7 @@ export class WeeklyScheduler extends HTMLElement {
       dayName: (day, style) => dayName(day, weekDays.indexOf(day), this.#language, style),
       select: (day) => {
         this.#selected = day;
-        this.#draw();
+        this.draw();
       },
       knob: (day, index) => this.#knob(day, index),
     };
@@ -240,13 +195,13 @@ export class WeeklyScheduler extends HTMLElement {
       },
       set: (index, action) => this.#set(day, index, action),
       change: (week) => this.#change(week),
-      redraw: () => this.#draw(),
+      redraw: () => this.draw(),
       replaced: this.#replaced,
     };
   }
 
   #firstKnob(day: WeekDay | undefined): HTMLElement | undefined {
-    return this.#root.querySelector<HTMLElement>(`[data-key^="${day ?? ''}"]`) ?? undefined;
+    return this.root.querySelector<HTMLElement>(`[data-key^="${day ?? ''}"]`) ?? undefined;
   }
 
   #dayName(day: WeekDay): string {
@@ -314,8 +269,8 @@ export class WeeklyScheduler extends HTMLElement {
       knob.removeEventListener('pointermove', move);
       this.#selected = day;
       if (event.type === 'pointerup' && at !== action.at) this.#set(day, index, { ...action, at });
-      else this.#draw();
-      this.#root.querySelector<HTMLElement>(`[data-key="${day}-${index}"]`)?.focus();
+      else this.draw();
+      this.root.querySelector<HTMLElement>(`[data-key="${day}-${index}"]`)?.focus();
     };
     knob.setPointerCapture(down.pointerId);
     knob.addEventListener('pointermove', move);
