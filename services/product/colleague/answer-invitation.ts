@@ -14,6 +14,7 @@ import {
   findTypedInvitation,
   hasMailbox,
   invitationFailure,
+  mailboxFailure,
 } from '../resident/find-invitation.ts';
 import {
   type InvitationEvent,
@@ -96,10 +97,8 @@ async function decide<T>(
   const found = await findByCode(deps, { ...body, person });
   if (!found.ok) return found;
   const { codeHash } = found.value;
-  if (!(await hasMailbox(deps, person, found.value.invitation)))
-    return fail('forbidden', 'invitation-for-other-mailbox', {
-      params: { email: maskedAddress(found.value.invitation.email ?? '') },
-    });
+  const otherMailbox = await mailboxFailure(deps, person, found.value.invitation);
+  if (otherMailbox) return otherMailbox;
   return await deps.db.transaction(async (tx): Promise<Result<T>> => {
     const now = deps.clock.now();
     const invitation = await lockByCode(tx, codeHash, now);

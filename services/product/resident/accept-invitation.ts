@@ -9,8 +9,8 @@ import { personActor } from '../installation/audit-actor.ts';
 import { lockRole, saveResident } from '../installation/membership/store.ts';
 import { ownersOf } from '../installation/store.ts';
 import type { residentContract } from './contract.ts';
-import { type InvitationEvent, afterInvitationEvent, maskedAddress } from './invitation-state.ts';
-import { hasMailbox, invitationFailure } from './find-invitation.ts';
+import { type InvitationEvent, afterInvitationEvent } from './invitation-state.ts';
+import { invitationFailure, mailboxFailure } from './find-invitation.ts';
 import { findByCode } from './preview-invitation.ts';
 import { enqueueResidentNotice } from './outbox.ts';
 import { type ResidentInvitation, endInvitation, lockByCode } from './store.ts';
@@ -73,10 +73,8 @@ async function decide<T>(
   const found = await findByCode(deps, { ...body, person });
   if (!found.ok) return found;
   const { codeHash } = found.value;
-  if (!(await hasMailbox(deps, person, found.value.invitation)))
-    return fail('forbidden', 'invitation-for-other-mailbox', {
-      params: { email: maskedAddress(found.value.invitation.email ?? '') },
-    });
+  const otherMailbox = await mailboxFailure(deps, person, found.value.invitation);
+  if (otherMailbox) return otherMailbox;
   return await deps.db.transaction(async (tx): Promise<Result<T>> => {
     const invitation = await lockByCode(tx, codeHash, deps.clock.now());
     if (!invitation) return notFound();

@@ -6,7 +6,7 @@ import { countCodeAttempt, recordWrongCode, refundCodeAttempt } from '../claim/c
 import type { ProductDeps } from '../deps.ts';
 import { contactOf } from '../notification/mail-person.ts';
 import { readInvitation } from '../unit-registry/invitation-code.ts';
-import type { InvitationState } from './invitation-state.ts';
+import { type InvitationState, maskedAddress } from './invitation-state.ts';
 
 export interface TypedInvitationCode {
   readonly code: string;
@@ -62,6 +62,19 @@ export function invitationFailure({
     case 'withdrawn':
       return fail('gone', 'invitation-withdrawn', { at });
   }
+}
+
+/** Refuses a person whose address is not the invited one. */
+export async function mailboxFailure(
+  deps: ProductDeps,
+  person: PersonId,
+  invitation: Pick<InvitationByMail, 'email'>,
+): Promise<Failure | null> {
+  return (await hasMailbox(deps, person, invitation))
+    ? null
+    : fail('forbidden', 'invitation-for-other-mailbox', {
+        params: { email: maskedAddress(invitation.email ?? '') },
+      });
 }
 
 /** Whether the person's address is the invited one. An external provider discloses no addresses: then the code alone is the proof. */

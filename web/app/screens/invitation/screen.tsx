@@ -9,9 +9,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
 import { house } from '../../ui/icons.ts';
 import { ownSession } from '../registration/scan-units/continue-claim.ts';
+import { closedInvitation } from './closed-invitation.ts';
 import { acceptForm, declineForm } from './form.ts';
 import { ClosedInvitation, InvitationPage, OpenInvitation } from './invitation-page.tsx';
-import { invitationReason } from './reasons.ts';
 import type { Route } from './+types/screen';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -31,12 +31,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       { headers: { 'set-cookie': cookie } },
     );
   }
-  const since = found.params?.['since'];
-  const reason = invitationReason(found);
-  return data(
-    { state: 'closed' as const, reason, since: typeof since === 'string' ? since : null },
-    { headers: reason === 'unavailable' ? {} : { 'set-cookie': deleteCode } },
-  );
+  return closedInvitation(found);
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {

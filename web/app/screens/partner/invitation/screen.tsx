@@ -9,13 +9,13 @@ import { useText } from '../../../i18n/use-text.ts';
 import { paths } from '../../../paths.ts';
 import { servicePartnerPaths } from '../../../service-partner-paths.ts';
 import { wrench } from '../../../ui/icons.ts';
+import { closedInvitation } from '../../invitation/closed-invitation.ts';
 import { acceptForm, declineForm } from '../../invitation/form.ts';
 import {
   ClosedInvitation,
   InvitationPage,
   OpenInvitation,
 } from '../../invitation/invitation-page.tsx';
-import { invitationReason } from '../../invitation/reasons.ts';
 import { ownSession } from '../../registration/scan-units/continue-claim.ts';
 import type { Route } from './+types/screen';
 
@@ -35,12 +35,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         : storeCode({ kind: 'colleague', code });
     return data({ state: 'open' as const, ...invitation }, { headers: { 'set-cookie': cookie } });
   }
-  const since = found.params?.['since'];
-  const reason = invitationReason(found);
-  return data(
-    { state: 'closed' as const, reason, since: typeof since === 'string' ? since : null },
-    { headers: reason === 'unavailable' ? {} : { 'set-cookie': deleteCode } },
-  );
+  return closedInvitation(found);
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
