@@ -1,9 +1,9 @@
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Panel, Section } from '../../ui/section.tsx';
-import { takeBackForm } from './form.ts';
 import { RequestedScopes } from './requested-scopes.tsx';
-import { type GrantProps, WithdrawForm } from './withdraw-form.tsx';
+import { TakeBack } from './take-back.tsx';
+import type { GrantProps } from './withdraw-form.tsx';
 
 /** A request that the company has not answered yet. */
 export function OpenRequest(props: GrantProps & { hasPresent: boolean; timeZone: string }) {
@@ -27,16 +27,7 @@ export function OpenRequest(props: GrantProps & { hasPresent: boolean; timeZone:
               {text('service-partner.answer-by', { day: formats.day(grant.lastDay, 'long') })}
             </p>
           )}
-          {grant.actions.includes('withdraw') && (
-            <WithdrawForm
-              form={takeBackForm}
-              grant={grant}
-              installation={installation}
-              answer={answer}
-            >
-              {text('service-partner.take-back')}
-            </WithdrawForm>
-          )}
+          <TakeBack grant={grant} installation={installation} answer={answer} />
         </div>
       </Panel>
     </Section>

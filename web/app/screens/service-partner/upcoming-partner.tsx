@@ -1,9 +1,9 @@
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Panel, Section } from '../../ui/section.tsx';
-import { takeBackForm } from './form.ts';
 import { RequestedScopes } from './requested-scopes.tsx';
-import { type GrantProps, WithdrawForm } from './withdraw-form.tsx';
+import { TakeBack } from './take-back.tsx';
+import type { GrantProps } from './withdraw-form.tsx';
 
 /** A company that has accepted and begins later. */
 export function UpcomingPartner({ grant, installation, answer }: GrantProps) {
@@ -20,16 +20,7 @@ export function UpcomingPartner({ grant, installation, answer }: GrantProps) {
             })}
           </p>
           <RequestedScopes grant={grant} />
-          {grant.actions.includes('withdraw') && (
-            <WithdrawForm
-              form={takeBackForm}
-              grant={grant}
-              installation={installation}
-              answer={answer}
-            >
-              {text('service-partner.take-back')}
-            </WithdrawForm>
-          )}
+          <TakeBack grant={grant} installation={installation} answer={answer} />
         </div>
       </Panel>
     </Section>
