@@ -12,15 +12,3 @@ export const sandboxForm = defineForm({
   },
   messages: { 'paid-or-ended': 'purchase.paid-or-ended' },
 });
-
-export const outcomes = [
-  'approve',
-  'decline',
-  'cancel',
-  'approve-late',
-  'approve-twice',
-  'approve-out-of-order',
-  'approve-silently',
-  'charge-twice',
-  'charge-other-amount',
-] as const;

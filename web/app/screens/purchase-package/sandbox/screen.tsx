@@ -1,3 +1,4 @@
+import { sandboxOutcomes } from '@hearth/product/purchase/sandbox/sandbox-outcomes.ts';
 import { data, redirect } from 'react-router';
 import { sessionOf } from '../../../api/installation.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
@@ -10,7 +11,7 @@ import { AppPage } from '../../../shell/app-page.tsx';
 import { pageOfState } from '../page-of-state.ts';
 import { orderIn, readOrder } from '../read-order.ts';
 import { usePurchaseAmount } from '../use-purchase-amount.ts';
-import { outcomes, sandboxForm } from './form.ts';
+import { sandboxForm } from './form.ts';
 import type { Route } from './+types/screen';
 
 /** The payment page of the embedded sandbox, in place of a provider's. */
@@ -25,7 +26,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const locale = context.get(pageRequestContext).language.format;
   const read = await readForm(sandboxForm, { posted: await request.formData(), locale });
   if (!read.ok) return sendBack(read.answer);
-  const outcome = outcomes.find((each) => each === read.text('outcome'));
+  const outcome = sandboxOutcomes.find((each) => each === read.text('outcome'));
   if (!outcome) throw data(null, { status: 400 });
   const order = orderIn(url);
   const paid = await product.paySandbox(
@@ -49,7 +50,10 @@ export default function SandboxPayment({ loaderData, actionData }: Route.Compone
       <CheckedForm form={sandboxForm} answer={actionData?.answer} initial={{ outcome: 'approve' }}>
         <RadioField
           name="outcome"
-          options={outcomes.map((value) => ({ value, label: text(`purchase.outcome-${value}`) }))}
+          options={sandboxOutcomes.map((value) => ({
+            value,
+            label: text(`purchase.outcome-${value}`),
+          }))}
         />
         <SendButton>{text('purchase.sandbox-send')}</SendButton>
       </CheckedForm>
