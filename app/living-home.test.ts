@@ -9,17 +9,6 @@ import { createOnectaCloud } from '@hearth/devices/onecta/onecta-cloud.ts';
 import { createEnergy } from '@hearth/energy/app.ts';
 import { todayContract } from '@hearth/energy/today/contract.ts';
 import { historyContract } from '@hearth/energy/history/contract.ts';
-import { templateHomeContract } from '@hearth/energy/bill/contract.ts';
-import { dossierFiguresContract } from '@hearth/energy/dossier/contract.ts';
-import { personalDataContract } from '@hearth/energy/personal-data/contract.ts';
-import { applianceContract } from '@hearth/energy/appliance/contract.ts';
-import { forgetContract } from '@hearth/energy/forget/contract.ts';
-import { homeTransferContract } from '@hearth/energy/home-transfer/contract.ts';
-import { ingestContract } from '@hearth/energy/ingest/contract.ts';
-import { lastDayContract } from '@hearth/energy/last-day/contract.ts';
-import { logsContract } from '@hearth/energy/logs/contract.ts';
-import { meterContract } from '@hearth/energy/meter/contract.ts';
-import { placeContract } from '@hearth/energy/place/contract.ts';
 import { powerContract } from '@hearth/energy/power/contract.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
 import { fakeClock } from '@hearth/calendar/clock.ts';
@@ -30,6 +19,7 @@ import { createRegistry } from '@hearth/access/registry.ts';
 import { secretsOf } from '@hearth/platform/auth/secrets.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
+import { calledEnergyContract } from '@hearth/product/called-energy.ts';
 import { vendorsOf } from '@hearth/product/vendors.ts';
 import { worldOn } from '@hearth/product/testing.ts';
 import { testing } from '@hearth/platform/testing/config.ts';
@@ -66,17 +56,7 @@ async function living() {
   });
   const energyClient = createClient(
     {
-      ...ingestContract,
-      ...applianceContract,
-      ...logsContract,
-      ...lastDayContract,
-      ...meterContract,
-      ...placeContract,
-      ...forgetContract,
-      ...homeTransferContract,
-      ...templateHomeContract,
-      ...dossierFiguresContract,
-      ...personalDataContract,
+      ...calledEnergyContract,
       ...historyContract,
       ...todayContract,
       ...powerContract,

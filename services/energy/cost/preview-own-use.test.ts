@@ -7,6 +7,7 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, sentAt, seriesOf } from '../testing.ts';
+import { lindenstrom } from '../tariff/testing-terms.ts';
 
 const berlin = localDaysOf([{ fromDay: '0001-01-01', timeZone: 'Europe/Berlin' }]);
 const panels = {
@@ -27,21 +28,6 @@ const panels = {
   exportedEnergy: 'metered' as const,
   exportLimitKw: null,
 };
-const terms = {
-  timeZone: 'Europe/Berlin',
-  currency: 'EUR' as const,
-  versions: [
-    {
-      name: 'Lindenstrom',
-      validFrom: '2025-01-01',
-      vatRate: 0.19,
-      pricesInclVat: true,
-      energyImport: [{ name: 'Energy', kind: 'flat' as const, rate: 0.3 }],
-      energyExport: [{ name: 'Feed-in', kind: 'flat' as const, rate: 0.08 }],
-    },
-  ],
-};
-
 describe.each(engines)('own use of solar panels on $name', (engine) => {
   let db: Database;
   let bench: Bench;
@@ -77,7 +63,10 @@ describe.each(engines)('own use of solar panels on $name', (engine) => {
     const unpriced = await preview();
     expect(unpriced).toMatchObject({ days: 92, currency: null, middle: { money: null } });
     valueOf(
-      await bench.client.saveTariff({ params, body: { terms } }, { ...owner, ifMatch: '"0"' }),
+      await bench.client.saveTariff(
+        { params, body: { terms: lindenstrom } },
+        { ...owner, ifMatch: '"0"' },
+      ),
     );
     const found = await preview();
     if (!found) throw new Error('no preview');

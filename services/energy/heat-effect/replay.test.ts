@@ -7,6 +7,7 @@ import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, sentAt, seriesOf, wordsOf } from '../testing.ts';
+import { lindenstrom } from '../tariff/testing-terms.ts';
 
 const berlin = localDaysOf([{ fromDay: '0001-01-01', timeZone: 'Europe/Berlin' }]);
 const house = { kind: 'detached', built: '1995-2009', floorAreaM2: 140, persons: 4 } as const;
@@ -72,22 +73,11 @@ describe.each(engines)('replay of solar surplus on $name', (engine) => {
       currency: null,
       saved: null,
     });
-    const terms = {
-      timeZone: 'Europe/Berlin',
-      currency: 'EUR' as const,
-      versions: [
-        {
-          name: 'Lindenstrom',
-          validFrom: '2025-01-01',
-          vatRate: 0.19,
-          pricesInclVat: true,
-          energyImport: [{ name: 'Energy', kind: 'flat' as const, rate: 0.3 }],
-          energyExport: [{ name: 'Feed-in', kind: 'flat' as const, rate: 0.08 }],
-        },
-      ],
-    };
     valueOf(
-      await bench.client.saveTariff({ params, body: { terms } }, { ...owner, ifMatch: '"0"' }),
+      await bench.client.saveTariff(
+        { params, body: { terms: lindenstrom } },
+        { ...owner, ifMatch: '"0"' },
+      ),
     );
     const priced = await replay();
     if (priced.state !== 'known') throw new Error(priced.reason);

@@ -7,7 +7,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
-import { type ControlledHome, controlledHome } from '../observed-home/controlled-home.ts';
+import { type ControlledHome, nothingControlled } from '../observed-home/controlled-home.ts';
 import type { ObservedHome } from '../observed-home/observed-home.ts';
 import { highsThread } from '../planner/highs-thread.ts';
 import { learnParameters } from '../planner/learn-parameters.ts';
@@ -28,24 +28,16 @@ const pastDays = datesOf(addDays(today, -20), today);
 const solver = highsThread();
 afterAll(() => solver.close());
 
-const bare: ControlledHome = controlledHome.parse({
-  house: null,
-  emitter: null,
-  designFlowC: null,
-  sheet: {
-    certificate: null,
-    heatLeastKw: null,
-    heatMostKw: null,
-    tankLitres: null,
-    backupKw: null,
-  },
-  lastReport: null,
-  setPoints: { roomC: null, roomWeek: null, tankC: null, disinfection: null },
-});
 const described: ControlledHome = {
-  ...bare,
+  ...nothingControlled,
   house: detachedHouse,
-  sheet: { ...bare.sheet, heatLeastKw: 2, heatMostKw: 8, tankLitres: 180, backupKw: 3 },
+  sheet: {
+    ...nothingControlled.sheet,
+    heatLeastKw: 2,
+    heatMostKw: 8,
+    tankLitres: 180,
+    backupKw: 3,
+  },
   lastReport: { at: now, running: 'off', roomC: 20.9, tankC: 47, outdoorC: 3 },
   setPoints: { roomC: 21, roomWeek: null, tankC: 50, disinfection: { weekday: 6, minute: 120 } },
 };
@@ -238,7 +230,7 @@ describe.each(engines)('what energy stores of a home as an observation on $name'
 
   test('a home of which nothing is known has its unit’s own control as the plan', async () => {
     const installation = await newHome(bench, 'Europe/Helsinki');
-    const home = await observe(installation, bare);
+    const home = await observe(installation, nothingControlled);
     expect(codesOf(home)).toEqual([
       'disinfection-unknown',
       'heating-not-counted',

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { ok, valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { exportedTables } from '@hearth/platform/database/export-rows.ts';
-import { plantCanaries } from '@hearth/platform/testing/canary.ts';
 import { readZip } from '@hearth/platform/testing/read-zip.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,12 +13,10 @@ import { loadPartners } from '../partner/import-partners.ts';
 import { readyRegistration } from '../registration/testing-home.ts';
 import { samplePartners } from '../sample-data/sample-partners.ts';
 import { productClasses } from '../table-classes.ts';
+import { plantProductCanaries } from '../testing-canaries.ts';
 import { type TestWorld, addressOfPerson, worldOn } from '../testing.ts';
 import { exportKeptDays } from './build-export.ts';
 import { dataExportKind } from './export-kind.ts';
-
-const first = (column: string, table: string): string =>
-  `(select ${column} from product.${table} order by 1 limit 1)`;
 
 describe.each(engines)('export of a person’s data on $name', (engine) => {
   let db: Database;
@@ -54,18 +51,7 @@ describe.each(engines)('export of a person’s data on $name', (engine) => {
     const others = signedIn();
     await live(others, randomUUID());
     await others.drain();
-    const planted = await plantCanaries(db, {
-      classes: productClasses,
-      values: {
-        person_id: first('person_id', 'person'),
-        installation_id: first('installation_id', 'installation'),
-        unit_id: first('unit_id', 'unit'),
-        controller: `'plan'`,
-        kind: `'transfer'`,
-      },
-      readColumns: ['state', 'kind', 'role', 'scope', 'issuer', 'subject'],
-      unchangingTables: ['product.document', 'product.offered_dossier'],
-    });
+    const planted = await plantProductCanaries(db);
     expect(planted.length).toBeGreaterThan(30);
     const world = signedIn();
     const { api, as, job } = world;

@@ -3,11 +3,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { platformClasses } from '@hearth/platform/database/table-classes.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
-import {
-  plantCanaries,
-  remainingTables,
-  tablesWithCanary,
-} from '@hearth/platform/testing/canary.ts';
+import { remainingTables, tablesWithCanary } from '@hearth/platform/testing/canary.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
@@ -16,11 +12,10 @@ import { readyRegistration } from '../registration/testing-home.ts';
 import { samplePartners } from '../sample-data/sample-partners.ts';
 import { productClasses } from '../table-classes.ts';
 import { type TestWorld, worldOn } from '../testing.ts';
+import { plantProductCanaries } from '../testing-canaries.ts';
 import { erasureContract } from './contract.ts';
 
 const schemas = [productClasses, platformClasses];
-const first = (column: string, table: string): string =>
-  `(select ${column} from product.${table} order by 1 limit 1)`;
 
 describe.each(engines)('a deleted person on $name', (engine) => {
   let db: Database;
@@ -34,18 +29,7 @@ describe.each(engines)('a deleted person on $name', (engine) => {
     const person = randomUUID();
     await live(world, person);
     await world.drain();
-    const planted = await plantCanaries(db, {
-      classes: productClasses,
-      values: {
-        person_id: first('person_id', 'person'),
-        installation_id: first('installation_id', 'installation'),
-        unit_id: first('unit_id', 'unit'),
-        controller: `'plan'`,
-        kind: `'transfer'`,
-      },
-      readColumns: ['state', 'kind', 'role', 'scope', 'issuer', 'subject'],
-      unchangingTables: ['product.document', 'product.offered_dossier'],
-    });
+    const planted = await plantProductCanaries(db);
     const marked = await tablesWithCanary(db, schemas);
     expect(marked).toEqual(expect.arrayContaining([...planted]));
     await erase(world, person);

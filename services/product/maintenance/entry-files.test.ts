@@ -8,18 +8,7 @@ import { assistedHome } from '../assistance/testing-assistance.ts';
 import { reportPdf, scriptPdf } from '../file/testing-documents.ts';
 import { cornered, jpegWithMetadata, planted, streamOf, zip } from '../file/testing-photos.ts';
 import { productMigrations } from '../migrations.ts';
-
-const blank = {
-  kind: 'service',
-  on: '2026-01-10',
-  company: 'Wärme Berger',
-  findings: '',
-  parts: [],
-  measured: [],
-  seen: [],
-  counterH: null,
-  corrects: null,
-} as const;
+import { companyService } from './testing-entry.ts';
 
 describe.each(engines)('files of the maintenance log on $name', (engine) => {
   let db: Database;
@@ -43,7 +32,10 @@ describe.each(engines)('files of the maintenance log on $name', (engine) => {
     const enter = async (person = ada, corrects: string | null = null) =>
       valueOf(
         await api.addMaintenanceEntry(
-          { params, body: { ...blank, parts: [], measured: [], seen: [], unit: null, corrects } },
+          {
+            params,
+            body: { ...companyService, parts: [], measured: [], seen: [], unit: null, corrects },
+          },
           as(person),
         ),
       ).entry;

@@ -9,19 +9,8 @@ import { productMigrations } from '../migrations.ts';
 import { addressOfPerson, quiet, worldOn } from '../testing.ts';
 import type { EntryContent } from './contract.ts';
 import { maintenanceReminderKind, scheduleMaintenanceReminders } from './store.ts';
+import { companyService } from './testing-entry.ts';
 import { maintainedDays } from './valid-entries.ts';
-
-const blank = {
-  kind: 'service',
-  on: '2026-01-10',
-  company: 'Wärme Berger',
-  findings: '',
-  parts: [],
-  measured: [],
-  seen: [],
-  counterH: null,
-  corrects: null,
-} satisfies Omit<EntryContent, 'unit'> & { corrects: null };
 
 describe.each(engines)('maintenance on $name', (engine) => {
   let db: Database;
@@ -63,7 +52,10 @@ describe.each(engines)('maintenance on $name', (engine) => {
     await join(cem, 'partner', partner, ['contact', 'monitoring']);
     const read = async (person = ada) => valueOf(await api.getMaintenance({ params }, as(person)));
     const add = async (more: Partial<EntryContent> & { corrects?: string } = {}, person = ada) =>
-      await api.addMaintenanceEntry({ params, body: { ...blank, unit, ...more } }, as(person));
+      await api.addMaintenanceEntry(
+        { params, body: { ...companyService, unit, ...more } },
+        as(person),
+      );
     return { ...world, ada, bob, cem, installation, unit, params, read, add };
   }
 
