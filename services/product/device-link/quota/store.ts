@@ -16,16 +16,7 @@ export async function changeBucket<T>(
   change: { first: Bucket; update: (bucket: Bucket) => { bucket: Bucket; result: T } },
 ): Promise<T> {
   return db.transaction(async (tx) => {
-    await tx.query(
-      `insert into product.quota_bucket (vendor, account, ${columns})
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (vendor, account) do nothing`,
-      [key.vendor, key.account, ...valuesOf(change.first)],
-    );
-    const [row] = await tx.query<QuotaBucketRow>(
-      'select * from product.quota_bucket where vendor = $1 and account = $2 for update',
-      [key.vendor, key.account],
-    );
-    if (!row) throw new Error('the bucket that this transaction holds is missing');
+    const row = (await lockBucket(tx, key)) ?? (await addBucket(tx, key, change.first));
     const { bucket, result } = change.update(bucketOf(row));
     await tx.query(
       `update product.quota_bucket set (${columns}) = ($3, $4, $5, $6, $7, $8)
@@ -34,6 +25,26 @@ export async function changeBucket<T>(
     );
     return result;
   });
+}
+
+async function lockBucket(tx: Database, key: BucketKey): Promise<QuotaBucketRow | undefined> {
+  const [row] = await tx.query<QuotaBucketRow>(
+    'select * from product.quota_bucket where vendor = $1 and account = $2 for update',
+    [key.vendor, key.account],
+  );
+  return row;
+}
+
+/** Adds the bucket, or waits for the process that does, and locks it. */
+async function addBucket(tx: Database, key: BucketKey, first: Bucket): Promise<QuotaBucketRow> {
+  await tx.query(
+    `insert into product.quota_bucket (vendor, account, ${columns})
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (vendor, account) do nothing`,
+    [key.vendor, key.account, ...valuesOf(first)],
+  );
+  const row = await lockBucket(tx, key);
+  if (!row) throw new Error('the bucket that this transaction holds is missing');
+  return row;
 }
 
 export async function bucketsOf(
