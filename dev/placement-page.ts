@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
 import { declaredPlacements } from '@hearth/platform/database/distribute.ts';
+import { apartOnCluster, mixedTables } from './checks/mixed-transactions.ts';
 import { type PlacedStatement, placedStatements } from './sql/placed-statements.ts';
 import { productStatements } from './sql/product-statements.ts';
 
@@ -14,7 +15,13 @@ about *one* home names it by a parameter and touches one shard; one about *some*
 *all* homes touches every shard and stops when one machine is down. Statements whose text is put together at run time are not listed.
 `;
 
-/** The text of the page: a row for each file, set of tables and number of homes. */
+const transactions = `## Transactions of a home and of local tables
+
+On a cluster such a transaction is not atomic: a machine that fails at the commit can leave one part of it. A test file fails when one of its transactions writes a local table that is not listed here together with
+a table of a home. The list can only shrink.
+`;
+
+/** The text of the page: a row for each file, set of tables and number of homes; then local tables that are written beside them. */
 export function placementPage(placed: readonly PlacedStatement[]): string {
   const groups = Map.groupBy(placed, ({ file, tables, reach }) =>
     [file, [...tables.keys()].toSorted().join(', '), reach].join(' | '),
@@ -28,8 +35,18 @@ export function placementPage(placed: readonly PlacedStatement[]): string {
     '| --- | --- | --- | --- |',
     ...rows,
     '',
+    transactions,
+    '| Local table | Why |',
+    '| --- | --- |',
+    ...listed({ ...apartOnCluster, ...mixedTables }),
+    '',
   ].join('\n');
 }
+
+const listed = (reasons: Readonly<Record<string, string>>): readonly string[] =>
+  Object.entries(reasons)
+    .map(([table, reason]) => `| ${table} | ${reason} |`)
+    .toSorted();
 
 /** A problem when the page is not what the statements give. */
 export async function stalePlacementPage(

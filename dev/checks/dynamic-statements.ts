@@ -2,6 +2,8 @@
 export const dynamicStatements: Readonly<Record<string, string>> = {
   'packages/platform/database/delete-in-batches.ts: `delete from ${table} where ctid = any (array( select ctid from ${table} where ${where} limit ${rowsAtATime})) returning 1 as deleted`':
     'table and condition are arguments of every sweep',
+  'packages/platform/database/delete-in-batches.ts: `delete from ${table} where ${where} returning 1 as deleted`':
+    'table and condition are arguments of every sweep',
   'packages/platform/database/export-rows.ts: `select jsonb_build_array(${cells}) as cells, array[${texts}] as key from ${quoted(schema)}.${quoted(name)} as own where ${conditions} order by ${key} limit ${rowsAtATime}`':
     'tables and columns are read from the catalogue of the database',
   'packages/platform/database/forget.ts: `delete from ${table} as own where ${path.condition}${kept} returning 1 as gone`':

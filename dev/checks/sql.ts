@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
 import { declaredPlacements } from '@hearth/platform/database/distribute.ts';
+import { comparedConstraints, distributedConstraints } from '../sql/constraint-names.ts';
 import { type MigratedEngine, openMigrated } from '../sql/migrated-engine.ts';
 import { placedStatements } from '../sql/placed-statements.ts';
 import { productStatements, sourceOf } from '../sql/product-statements.ts';
@@ -58,10 +59,16 @@ export async function checkSql({ root, engine, dynamic }: SqlCheck): Promise<Sql
   }
 }
 
-/** Faults of the statements on distributed tables, and a page of them that is not as it should be. */
-async function checkPlacement(root: string, calls: SqlReport['calls']): Promise<readonly string[]> {
-  const placed = await placedStatements(calls, await declaredPlacements(migrationSets));
+/** Faults of the statements on distributed tables, compared names of their constraints, and a page of them that is not as it should be. */
+async function checkPlacement(
+  root: string,
+  calls: SqlReport['calls'],
+  constraints: MigratedEngine['constraints'],
+): Promise<readonly string[]> {
+  const placements = await declaredPlacements(migrationSets);
+  const placed = await placedStatements(calls, placements);
   return [
+    ...comparedConstraints(root, distributedConstraints(constraints, placements)),
     ...placementFaults(placed, placementExceptions),
     ...(await stalePlacementPage(root, placed)),
   ];
@@ -77,7 +84,7 @@ if (import.meta.main) {
     dynamic: dynamicStatements,
   });
   await engine.close();
-  const placement = await checkPlacement(root, calls);
+  const placement = await checkPlacement(root, calls, engine.constraints);
   process.stdout.write(`${statements} statements\n`);
   const all = [...stale, ...problems, ...placement];
   for (const problem of all) process.stdout.write(`${problem}\n`);

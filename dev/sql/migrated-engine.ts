@@ -5,6 +5,7 @@ import { systemClock } from '@hearth/calendar/clock.ts';
 import { commandCacheMb, openDatabase } from '@hearth/platform/database/database.ts';
 import { migrate } from '@hearth/platform/database/migrate.ts';
 import type { MigrationSet } from '@hearth/platform/database/migration-files.ts';
+import type { NamedConstraint } from './constraint-names.ts';
 import { readStorageConfig } from '@hearth/platform/database/storage-config.ts';
 import { hasTemplate, readTemplate, templateKey } from '@hearth/platform/database/template.ts';
 import { clusterSql } from '@hearth/platform/testing/fake-cluster.ts';
@@ -36,6 +37,8 @@ export interface Description {
 /** An in-memory PGlite with all tables, which describes statements without running them. */
 export interface MigratedEngine {
   readonly tableColumns: readonly MigratedColumn[];
+  /** Of all tables. */
+  readonly constraints: readonly NamedConstraint[];
   /** Rejects with the engine's message for a statement that does not parse or has unknown names. */
   describe(text: string): Promise<Description>;
   close(): Promise<void>;
@@ -51,9 +54,11 @@ export async function openMigrated(sets: readonly MigrationSet[]): Promise<Migra
   // The catalogue of a cluster, so that statements on it are described too.
   await engine.exec(clusterSql);
   const { rows } = await engine.query<MigratedColumn & { key: string }>(columnsSql);
+  const { rows: constraints } = await engine.query<NamedConstraint>(constraintsSql);
   const sources = new Map(rows.map((row) => [row.key, row]));
   return {
     tableColumns: rows,
+    constraints,
     async describe(text) {
       const { serialize, messages } = protocol;
       const reply = await engine.execProtocol(
@@ -93,6 +98,19 @@ async function templateOf(sets: readonly MigrationSet[]): Promise<Uint8Array> {
   if (!template) throw new Error(`no template was written to ${templateDir}`);
   return template;
 }
+
+const constraintsSql = `
+  select i.relname as name, n.nspname || '.' || c.relname as table
+  from pg_index x
+  join pg_class i on i.oid = x.indexrelid
+  join pg_class c on c.oid = x.indrelid
+  join pg_namespace n on n.oid = c.relnamespace
+  where x.indisunique
+  union
+  select o.conname, n.nspname || '.' || c.relname
+  from pg_constraint o
+  join pg_class c on c.oid = o.conrelid
+  join pg_namespace n on n.oid = c.relnamespace`;
 
 const columnsSql = `
   select n.nspname as "schema", c.relname as "table", a.attname as "column",

@@ -17,6 +17,8 @@ export interface StatementPlacement {
   readonly reach: Reach;
   /** Tables with their placement. */
   readonly tables: ReadonlyMap<string, Placement>;
+  /** Those that it writes. */
+  readonly writes: ReadonlySet<string>;
   /** Reasons for which Citus refuses the statement or may run it wrongly. */
   readonly faults: readonly string[];
 }
@@ -50,7 +52,8 @@ export function statementPlacement(
 ): StatementPlacement {
   const reading = new Reading(placements);
   const reach = reading.command(statement, { outer: null, commonTables: new Set() });
-  return { reach, tables: reading.tables, faults: [...new Set(reading.allFaults())] };
+  const { tables, writes } = reading;
+  return { reach, tables, writes, faults: [...new Set(reading.allFaults())] };
 }
 
 /** Such a select runs for itself, where a parameter has no column that would give it a type. */
@@ -64,6 +67,7 @@ function hasUntypedParameter(select: unknown): boolean {
 
 class Reading {
   readonly tables = new Map<string, Placement>();
+  readonly writes = new Set<string>();
   readonly #placements: ReadonlyMap<string, Placement>;
   readonly #faults: string[] = [];
   readonly #written = new Set<string>();
@@ -169,6 +173,7 @@ class Reading {
   }
 
   #write(node: SyntaxNode, { sources: [target] }: Scope): void {
+    if (target?.table) this.writes.add(target.table);
     if (target?.placement !== 'distributed' || target.table === null) return;
     this.#written.add(target.table);
     const { withClause: _, relation: _relation, ...parts } = node;
@@ -192,6 +197,7 @@ class Reading {
 
   #insert(node: SyntaxNode, scope: Scope): Reach {
     const [target] = scope.sources;
+    if (target?.table) this.writes.add(target.table);
     const select = contentOf(node['selectStmt'], 'SelectStmt');
     const before = new Map(this.tables);
     this.tables.clear();

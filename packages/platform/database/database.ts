@@ -87,6 +87,25 @@ export async function runUnlimited(db: Database, text: string): Promise<void> {
   await db.run({ text, limitMs: 0 });
 }
 
+/** Runs a statement on a connection of its own: it stays when the transaction of the handle is rolled back. */
+export async function runBeside(db: Database, statement: Statement): Promise<void> {
+  if (!(db instanceof StoreDatabase)) throw new TypeError('not a handle of ours');
+  const { store } = db;
+  await (store.runBeside ? store.runBeside(statement) : store.run(statement));
+}
+
+/**
+ * Runs `work` once the outermost transaction of the handle has committed, and not after a rollback. The change stands by then, so a
+ * failure of `work` is not reported: what must happen needs another cause too.
+ */
+export async function afterCommit(db: Database, work: () => Promise<void>): Promise<void> {
+  if (!(db instanceof TransactionDatabase)) return await work();
+  db.afterCommit.push(work);
+}
+
+/** Whether the handle is that of a transaction. */
+export const isInTransaction = (db: Database): boolean => db instanceof TransactionDatabase;
+
 const scopes: Scopes = new AsyncLocalStorage();
 
 abstract class StoreDatabase implements Database {
@@ -157,16 +176,25 @@ class RootDatabase extends StoreDatabase {
 
   async transaction<T>(run: (tx: Database) => Promise<T>): Promise<T> {
     this.assertInnermost();
+    const { result, afterCommit: pending } = await this.#committed(run);
+    for (const work of pending) await work().catch(() => undefined);
+    return result;
+  }
+
+  async #committed<T>(
+    run: (tx: Database) => Promise<T>,
+  ): Promise<Pick<TransactionDatabase, 'afterCommit'> & { readonly result: T }> {
     return await this.store.session(async (session) => {
       throwIfCancelled();
       await session.run({ text: 'begin' });
       try {
-        const result = await this.inside(new TransactionDatabase(this.store, session, 1), run);
+        const handle = new TransactionDatabase(this.store, session, 1);
+        const result = await this.inside(handle, run);
         const { command } = await session.run({ text: 'commit' });
         // The server answers a commit of a failed transaction with a rollback and without an error.
         if (command === 'ROLLBACK')
           throw new Error('rolled back: a statement of the transaction failed');
-        return result;
+        return { result, afterCommit: handle.afterCommit };
       } catch (error) {
         await session.run({ text: 'rollback' }).catch(() => undefined);
         throw error;
@@ -176,6 +204,7 @@ class RootDatabase extends StoreDatabase {
 }
 
 class TransactionDatabase extends StoreDatabase {
+  readonly afterCommit: (() => Promise<void>)[] = [];
   readonly #session: DatabaseSession;
   readonly #depth: number;
   readonly #queue = new SerialQueue();
@@ -204,6 +233,7 @@ class TransactionDatabase extends StoreDatabase {
         const nested = new TransactionDatabase(this.store, this.#session, this.#depth + 1);
         const result = await this.inside(nested, run);
         await this.#runOpen({ text: `release savepoint ${name}` });
+        this.afterCommit.push(...nested.afterCommit);
         return result;
       } catch (error) {
         const undo = `rollback to savepoint ${name}; release savepoint ${name}`;

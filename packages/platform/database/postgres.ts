@@ -28,6 +28,8 @@ export interface PostgresOptions {
 
 /** Eight processes with a listening connection each use 88 of the 100 connections that PostgreSQL allows by default. */
 export const defaultPoolSize = 10;
+/** Connections for statements beside a transaction, which a cluster needs. */
+const besideMax = 2;
 const defaultConnectionWaitMs = 10_000;
 
 export async function openPostgres(options: PostgresOptions): Promise<PostgresStore> {
@@ -56,6 +58,7 @@ export class PostgresStore implements Store {
   readonly #pool: Pool;
   readonly #listener: PostgresListener;
   readonly #names = new StatementNames();
+  readonly #beside: Pool;
   #closing: Promise<void> | undefined;
 
   constructor(pool: Pool, engine: Engine, options: PostgresOptions) {
@@ -63,6 +66,10 @@ export class PostgresStore implements Store {
     this.url = options.url;
     this.#options = options;
     this.#pool = pool;
+    // Connects when it is used.
+    this.#beside = new Pool({ ...connectionOf(options), max: besideMax });
+    this.#beside.on('error', () => undefined);
+    this.#beside.on('connect', (client) => client.on('error', () => undefined));
     this.#listener = new PostgresListener(() => new Client(connectionOf(options)), options.log);
   }
 
@@ -76,6 +83,18 @@ export class PostgresStore implements Store {
       if (!isStalePlan(error)) throw error;
       return run();
     });
+  }
+
+  async runBeside(statement: Statement): Promise<StatementResult> {
+    const client = await this.#beside.connect();
+    let isClean = false;
+    try {
+      const result = await this.#runLimited(client, statement);
+      isClean = true;
+      return result;
+    } finally {
+      client.release(!isClean);
+    }
   }
 
   /** Runs a statement that an abort of the signal prevents or cancels on the server. */
@@ -159,7 +178,11 @@ export class PostgresStore implements Store {
   }
 
   async close(): Promise<void> {
-    this.#closing ??= Promise.all([this.#listener.close(), this.#pool.end()]).then(() => undefined);
+    this.#closing ??= Promise.all([
+      this.#listener.close(),
+      this.#pool.end(),
+      this.#beside.end(),
+    ]).then(() => undefined);
     await this.#closing;
   }
 }

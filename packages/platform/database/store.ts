@@ -4,6 +4,8 @@ import type { AsyncLocalStorage } from 'node:async_hooks';
 export interface Store {
   readonly engine: Engine;
   run(statement: Statement): Promise<StatementResult>;
+  /** Runs a statement on a connection that is free while all others are in transactions; absent where none would wait. */
+  runBeside?(statement: Statement): Promise<StatementResult>;
   /** Holds one connection while `work` runs. */
   session<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>;
   listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>>;

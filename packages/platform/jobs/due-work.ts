@@ -1,5 +1,6 @@
 import type { Temporal } from 'temporal-polyfill';
-import type { Database } from '../database/database.ts';
+import { type Database, afterCommit, isInTransaction, runBeside } from '../database/database.ts';
+import type { Statement } from '../database/store.ts';
 
 /** Identifies work: a repeated job, or one item of a kind. */
 export interface WorkKey {
@@ -23,22 +24,16 @@ export interface ClaimedWork extends WorkKey {
 
 /** Sets the due time of work. Call it in the transaction of the change that causes the work. */
 export async function scheduleWork(tx: Database, work: Work, at: Temporal.Instant): Promise<void> {
-  await tx.query(
-    `insert into platform.due_work as w (kind, key, lane, due_at) values ($1, $2, $3, $4)
-     on conflict (kind, key) do update
-     set lane = excluded.lane, due_at = excluded.due_at, change_no = w.change_no + 1`,
-    [work.kind, work.key, work.lane ?? '', at.toString()],
-  );
+  const values = valuesOf(work, at);
+  if (isApart(tx)) await apart(tx, { text: scheduleText, values }, { net: { work, at } });
+  else await tx.query(scheduleText, values);
 }
 
 /** Makes work due at `at` or earlier. Call it in the transaction of the change that causes the work. */
 export async function wakeWork(tx: Database, work: Work, at: Temporal.Instant): Promise<void> {
-  await tx.query(
-    `insert into platform.due_work as w (kind, key, lane, due_at) values ($1, $2, $3, $4)
-     on conflict (kind, key) do update
-     set lane = excluded.lane, due_at = least(w.due_at, excluded.due_at), change_no = w.change_no + 1`,
-    [work.kind, work.key, work.lane ?? '', at.toString()],
-  );
+  const values = valuesOf(work, at);
+  if (isApart(tx)) await apart(tx, { text: wakeText, values }, { net: { work, at } });
+  else await tx.query(wakeText, values);
 }
 
 /** Deletes work. Call it in the transaction that ends its purpose. */
@@ -47,10 +42,50 @@ export async function dropWork(
   { kind, keys }: { readonly kind: string; readonly keys: readonly string[] },
 ): Promise<void> {
   if (keys.length === 0) return;
-  await tx.query('delete from platform.due_work where kind = $1 and key = any ($2::text[])', [
-    kind,
-    keys,
-  ]);
+  const values = [kind, keys];
+  if (isApart(tx)) await apart(tx, { text: dropText, values }, { net: null });
+  else await tx.query(dropText, values);
+}
+
+const scheduleText = `
+  insert into platform.due_work as w (kind, key, lane, due_at) values ($1, $2, $3, $4)
+  on conflict (kind, key) do update
+  set lane = excluded.lane, due_at = excluded.due_at, change_no = w.change_no + 1`;
+
+const wakeText = `
+  insert into platform.due_work as w (kind, key, lane, due_at) values ($1, $2, $3, $4)
+  on conflict (kind, key) do update
+  set lane = excluded.lane, due_at = least(w.due_at, excluded.due_at), change_no = w.change_no + 1`;
+
+const dropText = 'delete from platform.due_work where kind = $1 and key = any ($2::text[])';
+
+const valuesOf = (work: Work, at: Temporal.Instant): readonly unknown[] => [
+  work.kind,
+  work.key,
+  work.lane ?? '',
+  at.toString(),
+];
+
+/** On a cluster work is apart from the rows of a home, and a transaction of both would not be atomic (decision 0158). */
+const isApart = (tx: Database): boolean => tx.engine === 'citus' && isInTransaction(tx);
+
+/** By then a change that is under way has committed. */
+const netMs = 60_000;
+
+/**
+ * Changes work after the commit of the transaction. Before, the work becomes due a minute later, on a connection of its own: a process
+ * that dies in between delays work and never loses it. After a rollback it runs and finds nothing to do.
+ */
+async function apart(
+  tx: Database,
+  statement: Statement,
+  { net }: { readonly net: { readonly work: Work; readonly at: Temporal.Instant } | null },
+): Promise<void> {
+  if (net) {
+    const values = valuesOf(net.work, net.at.add({ milliseconds: netMs }));
+    await runBeside(tx, { text: wakeText, values });
+  }
+  await afterCommit(tx, () => runBeside(tx, statement));
 }
 
 /** Due times of work; absent where no work is scheduled. */
@@ -81,11 +116,14 @@ export async function addMissingWork(
 
 /** Adds one item of work, due at once, unless it exists. */
 export async function addWork(db: Database, work: Work, now: Temporal.Instant): Promise<void> {
-  await db.query(
-    `insert into platform.due_work (kind, key, lane, due_at) values ($1, $2, $3, $4)
-     on conflict (kind, key) do nothing`,
-    [work.kind, work.key, work.lane ?? '', now.toString()],
-  );
+  // On a cluster existing work may run once more than needed: whether it exists is known only outside of the transaction.
+  if (isApart(db)) await wakeWork(db, work, now);
+  else
+    await db.query(
+      `insert into platform.due_work (kind, key, lane, due_at) values ($1, $2, $3, $4)
+       on conflict (kind, key) do nothing`,
+      valuesOf(work, now),
+    );
 }
 
 /** Free slots of a lane in a process. */

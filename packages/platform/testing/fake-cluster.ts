@@ -1,3 +1,6 @@
+import { SqlError } from '../database/sql-error.ts';
+import type { DatabaseSession, Store } from '../database/store.ts';
+
 /**
  * Makes a PostgreSQL database look like the coordinator of a Citus cluster: its catalogue, and the functions that change it, with the
  * names, columns and defaults of Citus 13. Rows stay where they are. A database that is opened afterwards has the engine `citus`.
@@ -71,3 +74,43 @@ export const clusterSql = `
   insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
   values (2000000000, 'citus', 10, 11, false, '13.2-1');
   reset allow_system_table_mods;`;
+
+/** The store with errors as a cluster gives them for distributed tables: with the name of a shard and of its constraint. */
+export function withoutConstraintNames<S extends Store>(
+  store: S,
+  distributed: ReadonlySet<string>,
+): S {
+  const nameless =
+    (run: DatabaseSession['run']): DatabaseSession['run'] =>
+    (statement) =>
+      run(statement).catch((error: unknown) => {
+        if (!(error instanceof SqlError) || !distributed.has(error.table ?? '')) throw error;
+        const { message, code, constraint, table } = error;
+        throw new SqlError(message, {
+          code,
+          table: `${table}_102008`,
+          ...(constraint === undefined ? {} : { constraint: `${constraint}_102008` }),
+        });
+      });
+  const changed: Readonly<Record<PropertyKey, unknown>> = {
+    run: nameless((statement) => store.run(statement)),
+    session: (work: (session: DatabaseSession) => Promise<unknown>) =>
+      store.session((open) => work({ run: nameless((statement) => open.run(statement)) })),
+  };
+  return substituted(store, changed);
+}
+
+/** The store with other methods in place of some, an instance of the same class. */
+export function substituted<S extends Store>(
+  store: S,
+  methods: Readonly<Record<PropertyKey, unknown>>,
+): S {
+  return new Proxy(store, {
+    get(target, key) {
+      if (Object.hasOwn(methods, key)) return methods[key];
+      // Private fields are those of the store itself.
+      const value: unknown = Reflect.get(target, key, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}

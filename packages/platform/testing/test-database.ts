@@ -9,6 +9,8 @@ import {
   openDatabase,
   storeOf,
 } from '../database/database.ts';
+import { declaredPlacements, distribute } from '../database/distribute.ts';
+import { clusterSql, withoutConstraintNames } from './fake-cluster.ts';
 import { silentLogger } from '../process/log.ts';
 import { migrate } from '../database/migrate.ts';
 import type { MigrationSet } from '../database/migration-files.ts';
@@ -17,6 +19,7 @@ import { readStorageConfig } from '../database/storage-config.ts';
 import { hasTemplate, templateKey } from '../database/template.ts';
 import { testing } from './config.ts';
 import { reusedStore } from './reused-store.ts';
+import { watchedStore } from './watched-store.ts';
 
 export type TestEngine = { readonly name: 'pglite' } | { readonly name: 'postgres' };
 
@@ -32,13 +35,25 @@ export const everyEngine: readonly TestEngine[] = testing.everyEngine();
  */
 export const engines: readonly TestEngine[] = testing.drawnEngines;
 
-/** A new database with these schemas for one test file; close it at the end. */
+type EngineName = TestEngine['name'] | 'citus';
+
+/** Every engine, and PostgreSQL in the place of a cluster where it is present. */
+export const everyEngineAndCluster: readonly { readonly name: EngineName }[] = [
+  ...everyEngine,
+  ...everyEngine.flatMap(({ name }) => (name === 'postgres' ? [{ name: 'citus' } as const] : [])),
+];
+
+/**
+ * A new database with these schemas for one test file; close it at the end. `citus` is a PostgreSQL that the product takes for a cluster:
+ * every table is on its placement, and errors have no names of a home's constraints.
+ */
 export async function testDatabase(
-  engine: TestEngine | TestEngine['name'],
+  engine: { readonly name: EngineName } | EngineName,
   sets: readonly MigrationSet[] = [],
   options: Partial<DatabaseOptions> = {},
 ): Promise<Database> {
   const name = typeof engine === 'string' ? engine : engine.name;
+  if (name === 'citus') return await testCluster(sets, options);
   const open = async (): Promise<Database> => {
     const own =
       name === 'pglite'
@@ -48,9 +63,29 @@ export async function testDatabase(
     await migrate(db, sets, systemClock);
     return db;
   };
-  if (name !== 'pglite' || Object.keys(options).length > 0) return await open();
+  if (name !== 'pglite' || Object.keys(options).length > 0)
+    return databaseOn(watchedStore(storeOf(await open())));
   const key = sets.map(({ directory }) => directory.href).join();
-  return databaseOn(await reusedStore(key, async () => storeOf(await open())));
+  return databaseOn(watchedStore(await reusedStore(key, async () => storeOf(await open()))));
+}
+
+async function testCluster(
+  sets: readonly MigrationSet[],
+  options: Partial<DatabaseOptions>,
+): Promise<Database> {
+  const url = await newPostgresDatabase(await postgresTemplate(sets));
+  const plain = await openDatabase({ log: silentLogger, poolSize: 1, url });
+  await plain.query(clusterSql);
+  await plain.close();
+  const db = await openDatabase({ log: silentLogger, poolSize: 5, url, ...options });
+  await distribute(db, sets);
+  const placements = await declaredPlacements(sets);
+  const distributed = new Set(
+    [...placements].flatMap(([table, placement]) =>
+      placement === 'distributed' ? [table.replace(/^.*\./, '')] : [],
+    ),
+  );
+  return databaseOn(watchedStore(withoutConstraintNames(storeOf(db), distributed)));
 }
 
 /** Address of a database of the run's PostgreSQL, empty or a copy of the template; deleted with the server. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { valueOf } from '@hearth/core/problem.ts';
-import { everyEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { everyEngineAndCluster, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, sentAt, seriesOf, wordsOf } from '../testing.ts';
@@ -10,7 +10,7 @@ const day = '2025-11-12';
 const twelve = (own: Record<number, number>) =>
   Array.from({ length: 12 }, (_, k) => own[k] ?? null);
 
-describe.each(everyEngine)('ingest on $name', (engine) => {
+describe.each(everyEngineAndCluster)('ingest on $name', (engine) => {
   let db: Database;
   let bench: Bench;
   beforeAll(async () => {
