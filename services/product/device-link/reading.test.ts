@@ -59,21 +59,30 @@ describe.each(engines)('reading a linked account on $name', (engine) => {
 
   it('gives temperatures alone, which are the same as among all values', async () => {
     const { api, as, ada, params, monitoring } = await home();
-    const query = { values: 'temperatures' as const };
-    const some = valueOf(await api.getMonitoring({ params, query }, as(ada)));
+    const some = valueOf(await api.getTemperatures({ params }, as(ada)));
     const all = await monitoring();
-    const isTemperature = ({ name }: { readonly name: string }): boolean =>
-      ['outdoorTemperature', 'roomTemperature', 'tankTemperature'].includes(name);
     expect(some.units.flatMap(({ points }) => points.flatMap(({ values }) => values))).not.toEqual(
       [],
     );
+    const temperatures = ['outdoorTemperature', 'roomTemperature', 'tankTemperature'];
+    const { installation, asOf, readEveryS } = all;
     expect(some).toEqual({
-      ...all,
-      units: all.units.map((unit) => ({
-        ...unit,
-        points: unit.points.map((point) => ({
-          ...point,
-          values: point.values.filter(isTemperature),
+      installation,
+      asOf,
+      readEveryS,
+      links: all.links.map(({ vendor, state, since }) => ({ vendor, state, since })),
+      units: all.units.map(({ unit, name, linking, online, readAt, points }) => ({
+        unit,
+        name,
+        linking,
+        online,
+        readAt,
+        points: points.map(({ point, type, values }) => ({
+          point,
+          type,
+          values: values
+            .filter((value) => temperatures.includes(value.name))
+            .map((value) => ({ name: value.name, value: value.value })),
         })),
       })),
     });

@@ -11,11 +11,9 @@ export function liveUnitOf(
     readonly linking: UnitLinking | null;
     /** Newest first. */
     readonly commands: readonly CommandStatus[];
-    /** Names of the values wanted; null for all. */
-    readonly names?: readonly string[] | null;
   },
 ): LiveUnit {
-  const { state, linking, commands, names = null } = live;
+  const { state, linking, commands } = live;
   return {
     unit: unit.unitId,
     appliance: unit.applianceId,
@@ -28,23 +26,18 @@ export function liveUnitOf(
     lastSeenAt: state?.lastSeenAt?.toString() ?? null,
     unreportedSince: linking === null ? (state?.unreportedSince?.toString() ?? null) : null,
     readAt: state?.readAt.toString() ?? null,
-    points: state ? state.device.points.map((point) => pointOf(point, names, commands)) : [],
+    points: state ? state.device.points.map((point) => pointOf(point, commands)) : [],
     faults: state ? faultsOf(state.device) : [],
   };
 }
 
-function pointOf(
-  point: Point,
-  names: readonly string[] | null,
-  commands: readonly CommandStatus[],
-): LiveUnit['points'][number] {
-  const values = names ? point.values.filter(({ name }) => names.includes(name)) : point.values;
+function pointOf(point: Point, commands: readonly CommandStatus[]): LiveUnit['points'][number] {
   return {
     point: point.id,
     type: point.type,
     subtype: point.subtype,
     setPointInForce: point.setPointInForce,
-    values: values.map((value) => ({
+    values: point.values.map((value) => ({
       name: value.name,
       value: value.value,
       ...(value.faulty === undefined ? {} : { isFaulty: true }),

@@ -18,6 +18,7 @@ import { withinVendorBudget } from '../time-budget.ts';
 import { liveStatesOf, unitsOf } from '../unit/store.ts';
 import type { Monitoring } from './contract.ts';
 import { liveUnitOf } from './live-unit.ts';
+import { readEveryS } from './read-interval.ts';
 import { unitLinkings } from './unit-linking.ts';
 
 /** Reads the links whose values are old enough, within the budget for readings, and returns the state after that. */
@@ -36,12 +37,8 @@ const commandsShownMin = 10;
 /** Values younger than this are not read again. */
 const freshS = 60;
 
-/** The last known state of all units of an installation, with all values or only those of these names. */
-export async function monitoringOf(
-  deps: ProductDeps,
-  access: Access,
-  names: readonly string[] | null = null,
-): Promise<Result<Monitoring>> {
+/** The last known state of all units of an installation. */
+export async function monitoringOf(deps: ProductDeps, access: Access): Promise<Result<Monitoring>> {
   const now = deps.clock.now();
   // Reads that are started together reach the database together.
   const [world, links, units, states, commands] = await Promise.all([
@@ -63,7 +60,7 @@ export async function monitoringOf(
   return ok({
     installation: access.installationId,
     asOf: worldAt(now, world).toString(),
-    readEveryS: Math.ceil((world?.rate ?? 1) * readEveryS(deps, links)),
+    readEveryS: readEveryS(deps, { links, world }),
     links: paced.map(({ link, pace }) => ({
       ...linkStatusOf(link, {
         bucket: buckets.get(link.linkId),
@@ -76,7 +73,6 @@ export async function monitoringOf(
     vendors: [...offeredVendors(deps.vendors)],
     units: units.map((unit) =>
       liveUnitOf(unit, {
-        names,
         state: states.get(unit.unitId),
         linking: linking.get(unit.unitId) ?? null,
         commands: commands
@@ -96,10 +92,6 @@ async function writePaceOf(deps: ProductDeps, link: LinkSummary, now: Temporal.I
     minIntervalS: control.minIntervalS,
   };
 }
-
-/** Seconds between two readings, by the wall clock. */
-const readEveryS = (deps: ProductDeps, links: readonly LinkSummary[]): number =>
-  Math.max(60, ...links.map((link) => deps.vendors[link.vendor].cloud.capabilities.pollIntervalS));
 
 /** Links with old values that may be read and have a call left beyond the reserve for commands. */
 async function refreshableLinks(

@@ -1,4 +1,4 @@
-import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
+import type { HomeTemperatures } from '@hearth/product/monitoring/contract.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { paths } from '../../paths.ts';
@@ -9,12 +9,16 @@ import { Link } from '../../ui/link.tsx';
 import { Banner, EmptyState } from '../../ui/notices.tsx';
 
 /** Notice that the vendor's cloud sends no data: since when, and what the person can do. */
-export function LinkNotice({ monitoring, timeZone }: { monitoring: Monitoring; timeZone: string }) {
+export function LinkNotice({
+  reported,
+  timeZone,
+}: {
+  reported: HomeTemperatures;
+  timeZone: string;
+}) {
   const text = useText();
   const formats = useFormats(timeZone);
-  const broken = monitoring.links.find(
-    (link) => link.state !== 'linked' && link.state !== 'removed',
-  );
+  const broken = reported.links.find((link) => link.state !== 'linked' && link.state !== 'removed');
   if (!broken) return null;
   const isEnded = broken.state === 'needs-sign-in';
   return (
@@ -23,7 +27,7 @@ export function LinkNotice({ monitoring, timeZone }: { monitoring: Monitoring; t
       strong={text(`energy.link-${broken.state}`)}
       action={
         isEnded && (
-          <Link href={paths.link(broken.vendor, monitoring.installation)}>
+          <Link href={paths.link(broken.vendor, reported.installation)}>
             {text('energy.link-again')}
           </Link>
         )

@@ -1,6 +1,6 @@
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
 import type { Power as Measured } from '@hearth/energy/power/contract.ts';
-import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
+import type { HomeTemperatures } from '@hearth/product/monitoring/contract.ts';
 import { ageText } from '../../i18n/ages.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
@@ -19,17 +19,17 @@ export interface PowerFlowProps {
   readonly power: Measured;
   /** Uses of the home's devices. */
   readonly home: HomeToday | null;
-  readonly monitoring: Monitoring | null;
+  readonly reported: HomeTemperatures | null;
   /** Server time when the page was loaded. */
   readonly loadedAt: string;
 }
 
 /** Power flow now: the sentence, the drawing, its age, and a table. */
-export function PowerFlow({ power, home, monitoring, loadedAt }: PowerFlowProps) {
+export function PowerFlow({ power, home, reported, loadedAt }: PowerFlowProps) {
   const text = useText();
   const formats = useFormats(power.timeZone);
   const now = useNow();
-  const view = powerView(power, presentUses(home, monitoring));
+  const view = powerView(power, presentUses(home, reported));
   const age = powerAge(power, { loadedAt, now });
   if (!view || !age || !power.latest) return null;
   const words = { text, formats };

@@ -1,6 +1,6 @@
 import type { Power } from '@hearth/energy/power/contract.ts';
 import type { HomeToday } from '@hearth/energy/today/contract.ts';
-import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
+import type { HomeTemperatures } from '@hearth/product/monitoring/contract.ts';
 
 export type PowerUse = 'sh' | 'dhw' | 'cooling';
 
@@ -40,9 +40,9 @@ const useOrder: readonly PowerUse[] = ['sh', 'dhw', 'cooling'];
  */
 export function presentUses(
   home: Pick<HomeToday, 'series'> | null,
-  monitoring: Pick<Monitoring, 'units'> | null,
+  reported: Pick<HomeTemperatures, 'units'> | null,
 ): ReadonlySet<string> {
-  const points = monitoring?.units.flatMap((unit) => unit.points.map(({ type }) => type));
+  const points = reported?.units.flatMap((unit) => unit.points.map(({ type }) => type));
   const used = (home?.series ?? []).flatMap(({ metric, use, values }) =>
     metric === 'energy' && (points === undefined || values.some(isPositive)) ? [use] : [],
   );

@@ -6,7 +6,7 @@ import type { PlanResults } from '@hearth/energy/plan-result/contract.ts';
 import type { Power } from '@hearth/energy/power/contract.ts';
 import { addDays, localDate } from '@hearth/calendar/dates.ts';
 import type { Installation } from '@hearth/product/installation/contract.ts';
-import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
+import type { HomeTemperatures } from '@hearth/product/monitoring/contract.ts';
 import {
   accessToken,
   failedSections,
@@ -52,12 +52,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = localDate(clock.now().toString(), installation.timeZone);
   const days = currentDays(today);
   const isPartner = installation.role === 'partner';
-  const [monitoring, home, appliances, power, costs, budget, inbox, plan, results] =
+  const [temperatures, home, appliances, power, costs, budget, inbox, plan, results] =
     await Promise.all([
-      product.getMonitoring(
-        { params, query: { values: 'temperatures' } },
-        { token: sessionOf(context).accessToken },
-      ),
+      product.getTemperatures({ params }, { token: sessionOf(context).accessToken }),
       withToken(access, (issued) => energy.getHome({ params }, issued)),
       withToken(access, (issued) => energy.listAppliances({ params }, issued)),
       withToken(access, (issued) => energy.getPower({ params }, issued)),
@@ -78,7 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     failed,
     requestedAt,
     installation,
-    monitoring: monitoring.ok ? monitoring.value : null,
+    reported: temperatures.ok ? temperatures.value : null,
     home: mainContent(context, home),
     // A home unknown to energy has no data yet; that is no failure.
     isDown: !home.ok && home.kind !== 'not-found',
@@ -157,7 +154,8 @@ export default function Energy({ loaderData }: Route.ComponentProps) {
 
 interface ChosenProps {
   readonly installation: Installation;
-  readonly monitoring: Monitoring | null;
+  /** Null while product does not answer. */
+  readonly reported: HomeTemperatures | null;
   readonly home: HomeToday | null;
   readonly isDown: boolean;
   readonly appliances: readonly Appliance[] | null;
@@ -172,17 +170,17 @@ interface ChosenProps {
 }
 
 function Chosen(props: ChosenProps) {
-  const { installation, monitoring, home, isDown, appliances, power } = props;
+  const { installation, reported, home, isDown, appliances, power } = props;
   const text = useText();
   const formats = useFormats(installation.timeZone);
   const name = installation.name === '' ? text('energy.my-home') : installation.name;
   const isLinked =
-    monitoring === null ||
+    reported === null ||
     installation.units > 0 ||
-    monitoring.links.some((link) => link.state !== 'removed');
-  const hasUnlinked = monitoring?.units.some(({ linking }) => linking !== null) === true;
+    reported.links.some((link) => link.state !== 'removed');
+  const hasUnlinked = reported?.units.some(({ linking }) => linking !== null) === true;
   // Units without a linked account have sent nothing.
-  const isWaiting = hasUnlinked && monitoring.units.every(({ linking }) => linking !== null);
+  const isWaiting = hasUnlinked && reported.units.every(({ linking }) => linking !== null);
   const header = (
     <PageHeader
       title={text('energy.title')}
@@ -211,7 +209,7 @@ function Chosen(props: ChosenProps) {
           {home && <TodayFigures home={home} />}
           {home && props.costs && <CurrentCosts costs={props.costs} />}
           {home && props.budget && <MonthOfBudget month={props.budget} />}
-          {monitoring && <Temperatures monitoring={monitoring} timeZone={installation.timeZone} />}
+          {reported && <Temperatures reported={reported} timeZone={installation.timeZone} />}
           <Further
             installation={installation.installation}
             role={installation.role}
@@ -221,8 +219,8 @@ function Chosen(props: ChosenProps) {
         </>
       }
     >
-      {monitoring && <LinkNotice monitoring={monitoring} timeZone={installation.timeZone} />}
-      {hasUnlinked && <UnlinkedCard units={monitoring.units} installation={installation} />}
+      {reported && <LinkNotice reported={reported} timeZone={installation.timeZone} />}
+      {hasUnlinked && <UnlinkedCard units={reported.units} installation={installation} />}
       {home?.loading && (
         <Banner icon={table}>
           {text('energy.loading', { share: formats.percent(loadedShare(home.loading)) })}
@@ -230,7 +228,7 @@ function Chosen(props: ChosenProps) {
       )}
       {home?.isRecalculating && <Banner icon={table}>{text('energy.recalculating')}</Banner>}
       {power?.latest && (
-        <PowerFlow power={power} home={home} monitoring={monitoring} loadedAt={props.loadedAt} />
+        <PowerFlow power={power} home={home} reported={reported} loadedAt={props.loadedAt} />
       )}
       {home && props.plan && <NextDecisions plan={props.plan} results={props.results} />}
       {isWaiting && (home === null || home.energyKwh === null) ? null : home ? (

@@ -1,4 +1,8 @@
-import type { LiveUnit } from '@hearth/product/monitoring/contract.ts';
+import {
+  type TemperatureName,
+  type UnitTemperatures,
+  temperatureNames,
+} from '@hearth/product/monitoring/contract.ts';
 import { expect, test } from 'vitest';
 import { oldestReading, temperaturesNow } from './temperatures-now.ts';
 
@@ -6,38 +10,21 @@ const asOf = '2026-03-10T10:00:00Z';
 const unit = (
   name: string,
   readAt: string | null,
-  values: Record<string, number | null>,
+  values: Partial<Record<TemperatureName, number | null>>,
   online = true,
-): LiveUnit => ({
+): UnitTemperatures => ({
   unit: name,
-  appliance: 'appliance',
-  link: 'link',
   linking: null,
-  unreportedSince: null,
   name,
-  model: 'model',
-  kind: 'air-to-water',
   online,
-  lastSeenAt: readAt,
   readAt,
-  faults: [],
   points: [
     {
       point: 'climate',
       type: 'climate',
-      subtype: null,
-      setPointInForce: null,
-      values: Object.entries(values).map(([sensor, value]) => ({
-        name: sensor,
-        value,
-        unit: '°C',
-        settable: false,
-        min: null,
-        max: null,
-        step: null,
-        options: null,
-        command: null,
-      })),
+      values: temperatureNames.flatMap((sensor) =>
+        sensor in values ? [{ name: sensor, value: values[sensor] ?? null }] : [],
+      ),
     },
   ],
 });

@@ -1,4 +1,8 @@
-import type { LiveUnit, Monitoring, TemperatureName } from '@hearth/product/monitoring/contract.ts';
+import type {
+  TemperatureName,
+  HomeTemperatures,
+  UnitTemperatures,
+} from '@hearth/product/monitoring/contract.ts';
 
 /** The last reported temperature of a unit. */
 export interface TemperatureNow {
@@ -23,10 +27,10 @@ const sensors = [
 
 /** The outdoor temperature of the first unit that reports one, and the others of every unit. */
 export function temperaturesNow(
-  monitoring: Pick<Monitoring, 'units' | 'asOf' | 'readEveryS'>,
+  reported: Pick<HomeTemperatures, 'units' | 'asOf' | 'readEveryS'>,
 ): readonly TemperatureNow[] {
   return sensors.flatMap(([name, metric]) => {
-    const readings = monitoring.units.flatMap((unit): TemperatureNow[] => {
+    const readings = reported.units.flatMap((unit): TemperatureNow[] => {
       const celsius = numberOf(unit, name);
       if (celsius === null) return [];
       return [
@@ -36,7 +40,7 @@ export function temperaturesNow(
           unitName: unit.name,
           celsius,
           readAt: unit.readAt,
-          isOutOfDate: !isFresh(unit, monitoring),
+          isOutOfDate: !isFresh(unit, reported),
         },
       ];
     });
@@ -50,12 +54,15 @@ export function oldestReading(temperatures: readonly TemperatureNow[]): string |
   return instants.toSorted((first, second) => Date.parse(first) - Date.parse(second))[0] ?? null;
 }
 
-function isFresh(unit: LiveUnit, at: Pick<Monitoring, 'asOf' | 'readEveryS'>): boolean {
+function isFresh(
+  unit: UnitTemperatures,
+  at: Pick<HomeTemperatures, 'asOf' | 'readEveryS'>,
+): boolean {
   if (unit.online === false || unit.readAt === null) return false;
   return Date.parse(at.asOf) - Date.parse(unit.readAt) <= 2 * at.readEveryS * 1000;
 }
 
-function numberOf(unit: LiveUnit, name: string): number | null {
+function numberOf(unit: UnitTemperatures, name: TemperatureName): number | null {
   for (const point of unit.points) {
     const value = point.values.find((each) => each.name === name)?.value;
     if (typeof value === 'number') return value;

@@ -1,4 +1,4 @@
-import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
+import type { HomeTemperatures } from '@hearth/product/monitoring/contract.ts';
 import { ageText } from '../../i18n/ages.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useNow } from '../../i18n/use-now.ts';
@@ -11,19 +11,19 @@ import { oldestReading, temperaturesNow } from './temperatures-now.ts';
 
 /** The last reported temperatures with their age; nothing if no unit reports any. */
 export function Temperatures({
-  monitoring,
+  reported,
   timeZone,
 }: {
-  monitoring: Monitoring;
+  reported: HomeTemperatures;
   timeZone: string;
 }) {
   const text = useText();
   const formats = useFormats(timeZone);
   const now = useNow();
-  const temperatures = temperaturesNow(agedAt(monitoring, now) ?? monitoring);
+  const temperatures = temperaturesNow(agedAt(reported, now) ?? reported);
   const readAt = oldestReading(temperatures);
   if (temperatures.length === 0) return null;
-  const hasSeveral = monitoring.units.length > 1;
+  const hasSeveral = reported.units.length > 1;
   return (
     <Section title={text('energy.temperatures')}>
       <ValuePairs>
