@@ -24,10 +24,10 @@ function apart(
   values: NonNullable<Parameters<Translate>[1]>,
   locale: string,
 ): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? isolated(value, locale) : value,
-    ]),
-  );
+  const found: Record<string, unknown> = {};
+  for (const name of Object.keys(values)) {
+    const value = values[name];
+    found[name] = typeof value === 'string' ? isolated(value, locale) : value;
+  }
+  return found;
 }
