@@ -6,7 +6,11 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['mail', /[\w.+-]+@[\w-]+\.[\w.-]+/g],
   ['text', /"[^"]*"|“[^”]*”|„[^“]*“|«[^»]*»|`[^`]*`|'[^']*'/g],
   ['token', /\b(?=[\w-]*\d)[\w-]{16,}(?:\.[\w-]+)*/g],
-  ['path', /(?:\/[\w%.~:@-]+){2,}\/?(?:\?\S*)?/g],
+  // A single step counts where a word begins: `/Lindenweg`, but not `and/or` or `</div>`.
+  [
+    'path',
+    /(?:(?<![\p{L}\w<])(?:\/[\p{L}\p{M}\w%.~:@-]+)+|(?:\/[\p{L}\p{M}\w%.~:@-]+){2,})\/?(?:\?\S*)?/gu,
+  ],
   ['query', /\?[\w%.~-]+=\S*/g],
   // Messages of engines and of our own are in English, so other scripts are somebody's words.
   [

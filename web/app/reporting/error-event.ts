@@ -1,4 +1,5 @@
 import { scrubFile, scrubFunction, scrubText } from '@hearth/platform/error-report/scrub-text.ts';
+import { randomId } from './random-id.ts';
 
 /** Constants of the specification for error reports. */
 export const errorLimits = {
@@ -57,7 +58,7 @@ export function errorEvent(error: unknown, context: ErrorContext): ErrorEvent {
       ? [error.name, error.message, error.stack ?? '']
       : ['Error', String(error), ''];
   return {
-    event_id: crypto.randomUUID().replaceAll('-', ''),
+    event_id: randomId(16),
     timestamp: atMs / 1_000,
     platform: 'javascript',
     level: 'error',

@@ -105,6 +105,16 @@ describe('errors of a page', () => {
     expect(sent[0]?.init).toMatchObject({ credentials: 'omit', method: 'POST' });
   });
 
+  test('are reported where the page is no secure context', async () => {
+    vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
+      throw new TypeError('crypto.randomUUID is not a function');
+    });
+    const { sent, start } = world();
+    start().report(new Error('no price'));
+    await after(0);
+    expect(sent[0]?.body).toMatch(/"event_id":"[0-9a-f]{32}"/);
+  });
+
   test('have their message cut and the last hundred breadcrumbs', async () => {
     const { start, events } = world();
     const errors = start();

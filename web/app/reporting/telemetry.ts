@@ -1,5 +1,6 @@
 import { buildId } from '../build-id.ts';
 import { telemetryLimits } from './limits.ts';
+import { randomId } from './random-id.ts';
 import { reportBrowser, whenLeaving } from './report-browser.ts';
 import { createReportQueue } from './report-queue.ts';
 import type { TelemetryTarget } from './reporting.ts';
@@ -33,7 +34,7 @@ export function startTelemetry({ url, key }: TelemetryTarget, isAllowed: () => b
   const add = (event: Reported<PageEvent>): void =>
     queue.add({
       atMs: Math.round(performance.timeOrigin + performance.now()),
-      id: randomId(),
+      id: randomId(4),
       ...event,
     });
   const takeVitals = watchVitals();
@@ -81,12 +82,6 @@ function stepsOf(add: (event: Reported<PageEvent>) => void) {
     },
   };
 }
-
-/** 8 hex digits; also where the page is no secure context. */
-const randomId = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(4))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 
 /** Of devices that are used by touch, those with a short side of 600 px or more are tablets. */
 function deviceClass(): string {
