@@ -12,7 +12,7 @@ import {
   failed,
   readFileText,
 } from './command.ts';
-import { readCliPayments, readCliReporting, readCliSources } from './config.ts';
+import { readCliPayments, readCliServices, readCliSources } from './config.ts';
 import { distributeCommand } from './distribute-command.ts';
 import { doctor } from './doctor.ts';
 import { energyCommands } from './energy-commands.ts';
@@ -27,7 +27,7 @@ import { partnerCommands } from './partner-commands.ts';
 import { paymentCheck } from './payment-check.ts';
 import { reportOperation, reasonOf } from './report-operation.ts';
 import { separateTargets } from './separate-databases.ts';
-import { serviceChecks } from './service-checks.ts';
+import { environmentServiceChecks } from './service-checks.ts';
 import { sourceChecks } from './source-checks.ts';
 import { transferCommands } from './transfer-commands.ts';
 import { unitCommands } from './unit-commands.ts';
@@ -74,14 +74,14 @@ export const commands: Readonly<Record<string, CliCommand>> = {
   doctor: {
     usage: 'doctor',
     summary:
-      'check settings, versions, clock, database, payments, the services that pages call, and the sources of weather and prices',
+      'check settings, versions, clock, database, payments, the services of each environment, and the sources of weather and prices',
     parameters: [],
     options: [],
     async run({ config }) {
       const checks = [
         ...(await doctor(config)),
         paymentCheck(readCliPayments()),
-        ...(await serviceChecks(readCliReporting())),
+        ...(await environmentServiceChecks(readCliServices())),
         ...(await sourceChecks(readCliSources())),
       ];
       const bad = checks.filter((check) => !check.ok);

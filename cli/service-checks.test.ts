@@ -27,11 +27,14 @@ const json =
   (_, response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 
+/** Only what never answers has a short time, so that a busy machine decides nothing. */
+const waitFor = (finding: string): number => (finding.includes('0.3 s') ? 300 : 5_000);
+
 /** Findings with a receiver of error reports at a port of this machine. */
-async function findingsAt(port: number) {
+async function findingsAt(port: number, waitMs: number) {
   const dsn = `http://key123@localhost:${port}/42`;
   const settings = valueOf(readReportingSettings({ ERROR_REPORTS_DSN: dsn }));
-  const checks = await serviceChecks(ok(settings), { waitMs: 300 });
+  const checks = await serviceChecks(ok(settings), { waitMs });
   expect(JSON.stringify(checks)).not.toContain('key123');
   const found = checks.find(({ check }) => check === 'error reports of pages');
   return { ok: found?.ok, finding: found?.finding.replace(`localhost:${port} `, '') };
@@ -57,7 +60,7 @@ test.each<[string, RequestListener, boolean, string]>([
     'ends the connection (UND_ERR_SOCKET)',
   ],
 ])('the doctor says what answers: %s', async (_, answer, isOk, finding) => {
-  expect(await findingsAt(await serving(answer))).toEqual({ ok: isOk, finding });
+  expect(await findingsAt(await serving(answer), waitFor(finding))).toEqual({ ok: isOk, finding });
 });
 
 test('the doctor says that nothing listens, and that a certificate is not accepted', async () => {
@@ -65,7 +68,7 @@ test('the doctor says that nothing listens, and that a certificate is not accept
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   await new Promise((resolve) => server.close(resolve));
-  expect(await findingsAt(port)).toEqual({ ok: false, finding: 'refuses connections' });
+  expect(await findingsAt(port, 5_000)).toEqual({ ok: false, finding: 'refuses connections' });
 
   const folder = await mkdtemp(join(tmpdir(), 'doctor-tls-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -93,7 +96,7 @@ test.each<[string, RequestListener, boolean, string]>([
       TELEMETRY_CONNECTION: `InstrumentationKey=${key};IngestionEndpoint=http://localhost:${port}/`,
     }),
   );
-  const checks = await serviceChecks(ok(settings), { waitMs: 300 });
+  const checks = await serviceChecks(ok(settings), { waitMs: waitFor(finding) });
   expect(JSON.stringify(checks)).not.toContain(key);
   expect(checks.find(({ check }) => check === 'telemetry of pages')).toEqual({
     check: 'telemetry of pages',
@@ -123,13 +126,12 @@ test('the doctor asks the tag manager for the container', async () => {
 
 test('without settings nothing is reached, and a half-set pair is named', async () => {
   expect(await serviceChecks(readReportingSettings({}))).toEqual([
-    { check: 'feature flags', ok: true, finding: 'embedded, with ids of app instances' },
     { check: 'error reports of pages', ok: true, finding: 'not set' },
     { check: 'telemetry of pages', ok: true, finding: 'not set' },
     { check: 'tag manager', ok: true, finding: 'not set' },
   ]);
   const embedded = await serviceChecks(readReportingSettings({ ERROR_REPORTS_DSN: 'embedded' }));
-  expect(embedded[1]).toMatchObject({ ok: true, finding: 'embedded' });
+  expect(embedded[0]).toMatchObject({ ok: true, finding: 'embedded' });
   for (const environment of ['feature', 'develop', 'staging', 'master']) {
     const name = `ERROR_REPORTS_DSN_${environment.toUpperCase()}`;
     const half = await serviceChecks(
@@ -138,7 +140,7 @@ test('without settings nothing is reached, and a half-set pair is named', async 
         [name]: 'https://sentry.example/4',
       }),
     );
-    expect(half[1]).toMatchObject({ check: 'reports', ok: false });
-    expect(half[1]?.finding).toContain(`half-set-pair at /${name}`);
+    expect(half[0]).toMatchObject({ check: 'reports', ok: false });
+    expect(half[0]?.finding).toContain(`half-set-pair at /${name}`);
   }
 });

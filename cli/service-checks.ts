@@ -1,46 +1,25 @@
 import type { Result } from '@hearth/core/problem.ts';
 import { type ReportingSettings, tagManagerOrigin } from '@hearth/web/server/privacy-question.ts';
+import { addressChecks } from './address-checks.ts';
+import type { EnvironmentServices } from './config.ts';
 import type { Check } from './environment-check.ts';
+import { type Probe, reached, timeoutMs } from './probe.ts';
 import { reasonOf } from './report-operation.ts';
 
-/** Time for an answer; a person waits for the command. */
-const timeoutMs = 5_000;
-/** Of an answer that is looked at. */
-const textMax = 2_000;
-
-interface Probe {
-  readonly check: string;
-  readonly url: string;
-  readonly init?: RequestInit;
-  /** Null for a right answer, else what is wrong with it. */
-  readonly fault: (answer: Response, text: string) => string | null;
-  /** Status with which a right service may refuse a report without content. */
-  readonly refusal?: number;
-}
-
 /**
- * Reaches each configured service that pages call beside the app, without sending a report. Feature flags and ids of app instances are
- * served by the app itself, in every environment from its own database.
+ * Reaches each configured service that pages call beside the app, without sending a report.
  */
 export async function serviceChecks(
   settings: Result<ReportingSettings>,
   { tagManager = tagManagerOrigin, waitMs = timeoutMs } = {},
 ): Promise<readonly Check[]> {
-  const flags = {
-    check: 'feature flags',
-    ok: true,
-    finding: 'embedded, with ids of app instances',
-  };
-  if (!settings.ok) return [flags, { check: 'reports', ok: false, finding: reasonOf(settings) }];
+  if (!settings.ok) return [{ check: 'reports', ok: false, finding: reasonOf(settings) }];
   const { errors, telemetry, tagManager: tags } = settings.value;
-  return [
-    flags,
-    ...(await Promise.all([
-      errorCheck(errors, waitMs),
-      telemetryCheck(telemetry, waitMs),
-      tags ? reached(tagProbe(tags.id, tagManager), waitMs) : unset('tag manager'),
-    ])),
-  ];
+  return await Promise.all([
+    errorCheck(errors, waitMs),
+    telemetryCheck(telemetry, waitMs),
+    tags ? reached(tagProbe(tags.id, tagManager), waitMs) : unset('tag manager'),
+  ]);
 }
 
 const unset = (check: string): Check => ({ check, ok: true, finding: 'not set' });
@@ -94,42 +73,24 @@ const tagProbe = (id: string, origin: string): Probe => ({
   },
 });
 
-/** Whether a service answers as it should; a finding names its host and never its key. */
-async function reached(
-  { check, url, init = {}, fault, refusal }: Probe,
-  waitMs: number,
-): Promise<Check> {
-  const { host } = new URL(url);
-  try {
-    const signal = AbortSignal.timeout(waitMs);
-    const answer = await fetch(url, { ...init, redirect: 'manual', signal });
-    const text = (await answer.text()).slice(0, textMax);
-    const { status } = answer;
-    const wrong =
-      status === 429 || status >= 500
-        ? `answers with status ${status}`
-        : (fault(answer, text) ??
-          (status >= 300 && status !== refusal ? `answers with status ${status}` : null));
-    return wrong === null
-      ? { check, ok: true, finding: `${host} answers` }
-      : { check, ok: false, finding: `${host} ${wrong}` };
-  } catch (error) {
-    return { check, ok: false, finding: `${host} ${reasonOfFailure(error, waitMs)}` };
-  }
-}
-
 const isJsonObject = (text: string): boolean => /^\s*\{/.test(text);
 
-/** Why there is no answer, in words. */
-function reasonOfFailure(error: unknown, waitMs: number): string {
-  if (error instanceof Error && error.name === 'TimeoutError')
-    return `does not answer within ${waitMs / 1_000} s`;
-  const cause: unknown = error instanceof Error ? error.cause : null;
-  const code =
-    typeof cause === 'object' && cause !== null ? String(Reflect.get(cause, 'code')) : '';
-  if (code === 'ECONNREFUSED') return 'refuses connections';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'has no address';
-  if (/CERT|SELF_SIGNED|ALTNAME|UNABLE_TO|SSL|TLS/.test(code))
-    return `has a certificate that is not accepted (${code})`;
-  return `ends the connection${code === '' ? '' : ` (${code})`}`;
+/** Reaches the services of this environment and of each other one that has entries; a check of those has the environment's name. */
+export async function environmentServiceChecks(
+  all: Result<readonly EnvironmentServices[]>,
+  options: { readonly waitMs?: number } = {},
+): Promise<readonly Check[]> {
+  if (!all.ok) return [{ check: 'services', ok: false, finding: reasonOf(all) }];
+  const found = await Promise.all(
+    all.value.map(async ({ environment, isCurrent, reporting, addresses }) => {
+      const checks = [
+        ...(await addressChecks(addresses, options)),
+        ...(await serviceChecks(reporting, options)),
+      ];
+      return isCurrent
+        ? checks
+        : checks.map((each) => ({ ...each, check: `${each.check} (${environment})` }));
+    }),
+  );
+  return found.flat();
 }

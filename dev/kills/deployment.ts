@@ -88,7 +88,7 @@ export async function embeddedDeployment(options: DeploymentOptions): Promise<De
 /** A process for each service, with one PostgreSQL database. */
 export async function separateDeployment(
   options: DeploymentOptions & { readonly databaseUrl: string },
-): Promise<Deployment> {
+): Promise<Deployment & { readonly addresses: Readonly<Record<string, string>> }> {
   const { databaseUrl } = options;
   const secretKey = newSecretKey();
   const ports = await freePorts(serverNames);
@@ -108,6 +108,7 @@ export async function separateDeployment(
   let isOpen = true;
   return {
     ...processes,
+    addresses,
     url: addresses.PUBLIC_URL,
     energyUrl: addresses.ENERGY_URL,
     names: serverNames,

@@ -138,8 +138,9 @@ function readOwnHosts(
   return address.ok ? ok([address.value.hostname]) : address;
 }
 
-const isServiceName = (name: string): name is keyof typeof localAddresses =>
-  Object.hasOwn(localAddresses, name);
+export type ServiceName = keyof typeof localAddresses;
+
+const isServiceName = (name: string): name is ServiceName => Object.hasOwn(localAddresses, name);
 
 /**
  * Address of another service: its entry for this environment (`PRODUCT_URL_STAGING`), else for all environments, else its
@@ -147,7 +148,7 @@ const isServiceName = (name: string): name is keyof typeof localAddresses =>
  */
 export function readServiceAddress(
   env: NodeJS.ProcessEnv,
-  service: keyof typeof localAddresses,
+  service: ServiceName,
   environment: Environment,
 ): Result<URL> {
   const entries = {

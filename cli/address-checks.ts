@@ -1,0 +1,92 @@
+import { keysOf } from '@hearth/core/branded.ts';
+import type { Result } from '@hearth/core/problem.ts';
+import type { ServiceName } from '@hearth/platform/process/process-config.ts';
+import type { Check } from './environment-check.ts';
+import { type Probe, reached, timeoutMs } from './probe.ts';
+import { reasonOf } from './report-operation.ts';
+
+/** Where the app is, and its services where each is a process of its own. */
+export interface AddressSettings {
+  /** Null where it is not known, as of another environment. */
+  readonly publicUrl: Result<URL> | null;
+  /** Null in one process. */
+  readonly services: Readonly<Record<ServiceName, Result<URL>>> | null;
+}
+
+/** Reaches the app at the address that people use, its flags and ids of app instances there, and each service that has an address. */
+export async function addressChecks(
+  { publicUrl, services }: AddressSettings,
+  { waitMs = timeoutMs } = {},
+): Promise<readonly Check[]> {
+  const at = (check: string, url: Result<URL>, probe: (url: URL) => Probe) =>
+    url.ok ? reached(probe(url.value), waitMs) : { check, ok: false, finding: reasonOf(url) };
+  return await Promise.all([
+    ...(publicUrl
+      ? Object.entries(appProbes).map(([check, probe]) => at(check, publicUrl, probe))
+      : []),
+    ...servicesIn(services).map(([name, url]) => at(name, url, (base) => serviceProbe(name, base))),
+  ]);
+}
+
+const servicesIn = (services: AddressSettings['services']) =>
+  services ? keysOf(services).map((name) => [name, services[name]] as const) : [];
+
+const isHere = ({ hostname }: URL): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+function appProbe(url: URL): Probe {
+  return {
+    check: 'app',
+    url: new URL('/readyz', url).href,
+    isOptional: isHere(url),
+    fault: (_, text) => (/^\s*\{/.test(text) ? null : 'is not this app'),
+  };
+}
+
+/** A request without a token, which the service refuses. */
+function flagProbe(url: URL): Probe {
+  return {
+    check: 'feature flags',
+    url: new URL('/v1/projects/hearth/namespaces/firebase:fetch', url).href,
+    init: { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+    refusal: 403,
+    isOptional: isHere(url),
+    fault: (_, text) => (text.includes('PERMISSION_DENIED') ? null : 'has no service of flags'),
+  };
+}
+
+/** A request without an id, which the service refuses: nothing is made. */
+function instanceProbe(url: URL): Probe {
+  return {
+    check: 'ids of app instances',
+    url: new URL('/v1/projects/hearth/installations', url).href,
+    init: { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+    refusal: 400,
+    isOptional: isHere(url),
+    fault: (_, text) => (text.includes('INVALID_ARGUMENT') ? null : 'has no service of ids'),
+  };
+}
+
+const appProbes: Readonly<Record<string, (url: URL) => Probe>> = {
+  app: appProbe,
+  'feature flags': flagProbe,
+  'ids of app instances': instanceProbe,
+};
+
+/** An address of each service that no other service has; without a token it is refused. */
+const ownPaths: Readonly<Record<ServiceName, string>> = {
+  identity: '/v1/account',
+  product: '/v1/errors',
+  energy: '/v1/installations/00000000-0000-4000-8000-000000000000/appliances',
+  'device-cloud': '/v1/gateway-devices',
+};
+
+function serviceProbe(name: ServiceName, base: URL): Probe {
+  return {
+    check: name,
+    url: `${base.href.replace(/\/+$/, '')}${ownPaths[name]}`,
+    refusal: 401,
+    isOptional: isHere(base),
+    fault: ({ status }) => (status === 401 ? null : `is not ${name}`),
+  };
+}
