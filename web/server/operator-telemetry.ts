@@ -89,8 +89,10 @@ main{max-inline-size:64rem}
 .wide{overflow-x:auto}.wide:focus-visible{outline:3px solid var(--ink);outline-offset:3px}
 table{border-collapse:collapse;inline-size:100%;font-variant-numeric:tabular-nums;overflow-wrap:normal}
 caption{text-align:start;font-weight:600;padding-block:2rem .5rem}
+caption span{display:inline-block;position:sticky;inset-inline-start:0;max-inline-size:min(100%,100vw - 3rem)}
 th,td{text-align:end;padding:.375rem .75rem;border-block-end:1px solid var(--line);white-space:nowrap}
 th:first-child,td:first-child{text-align:start;padding-inline-start:0}
+th[scope=row]{white-space:normal;overflow-wrap:anywhere;min-inline-size:7rem}
 td span{display:block;font-size:.8125rem;opacity:.8}
 svg.trend{display:block;inline-size:100%;block-size:8rem;stroke-width:2;margin-block:.5rem}
 svg.trend .limit{stroke-dasharray:4 4;opacity:.6}

@@ -28,7 +28,7 @@ export function tableOf(table: {
     return `<tr><th scope="row">${cellOf(first).html}</th>${cells}</tr>`;
   });
   return `<div class="wide" role="region" aria-label="${caption}" tabindex="0">
-<table><caption>${caption}</caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>
+<table><caption><span>${caption}</span></caption><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table>
 </div>`;
 }
 
