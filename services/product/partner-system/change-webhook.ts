@@ -11,7 +11,7 @@ import { enqueuePartnerEvent } from '../webhook/enqueue-event.ts';
 import { webhookSealer } from '../webhook/secrets.ts';
 import { newSecret } from '../webhook/sign-webhook.ts';
 import { deleteWebhook, lockWebhook, putWebhook, replaceSecret } from '../webhook/store.ts';
-import { readWebhookUrl } from '../webhook/webhook-url.ts';
+import { readPublicAddress } from '@hearth/platform/http/public-address.ts';
 import type { partnerSystemContract } from './contract.ts';
 
 type Contract = typeof partnerSystemContract;
@@ -24,7 +24,10 @@ export async function saveWebhook(
   deps: ProductDeps,
   call: Call<Contract['saveWebhook']>,
 ): Promise<Result<AnswerOf<Contract['saveWebhook']>>> {
-  const url = readWebhookUrl(call.body.url, deps.webhooks.trusted);
+  const url = readPublicAddress(call.body.url, {
+    trusted: deps.webhooks.trusted,
+    at: '/body/url',
+  });
   if (!url.ok) return url;
   const secret = newSecret();
   return await change(deps, call, 'save', async (tx, partner) => {

@@ -1,13 +1,20 @@
 import { isIP } from 'node:net';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
-import { isSpecial } from '@hearth/platform/http/egress.ts';
+import { isSpecial } from './egress.ts';
+
+export interface AddressRules {
+  /** Origins that the operator has set, which may be plain http and private. */
+  readonly trusted: readonly URL[];
+  /** Place of the address in the request. */
+  readonly at: string;
+}
 
 /**
- * Reads the target of a webhook: https, without a name and password in it, no address outside of the public internet. What a name resolves
- * to is checked again at each delivery. `trusted`: origins that the operator has set, which may be plain http and private.
+ * Reads an address to which somebody wants us to send: https, without a name and password in it, no address outside of the public internet. What a name resolves
+ * to is checked again by the egress client at each request.
  */
-export function readWebhookUrl(text: string, trusted: readonly URL[]): Result<string> {
-  const refused = (code: string) => fail('invalid', code, { at: '/body/url' });
+export function readPublicAddress(text: string, { trusted, at }: AddressRules): Result<string> {
+  const refused = (code: string) => fail('invalid', code, { at });
   const url = URL.parse(text);
   if (!url) return refused('not-an-address');
   if (url.username !== '' || url.password !== '') return refused('address-with-password');
