@@ -64,7 +64,13 @@ import { homeDetailsContract } from './home-details/contract.ts';
 import { homeDetailsDeliveries } from './home-details/outbox.ts';
 import { homeDetailsRoutes } from './home-details/routes.ts';
 import { inboxContract } from './inbox/contract.ts';
-import { mailDigestWork, mailMessageWork, purgeMessagesJob } from './inbox/jobs.ts';
+import {
+  mailDigestWork,
+  mailMessageWork,
+  purgeMessagesJob,
+  pushMessageWork,
+  sendPushWork,
+} from './inbox/jobs.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { installationContract } from './installation/contract.ts';
 import { installationRoutes } from './installation/routes.ts';
@@ -124,6 +130,9 @@ import { purchaseDeliveries } from './purchase/purchase-deliveries.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
 import { paymentProviderOf } from './purchase/payment-provider.ts';
 import { stripeContract } from './purchase/stripe/contract.ts';
+import { pushContract } from './push/contract.ts';
+import { purgePushesJob } from './push/jobs.ts';
+import { pushRoutes } from './push/routes.ts';
 import { registrationContract } from './registration/contract.ts';
 import { registrationDeliveries } from './registration/outbox.ts';
 import { purgeRegistrationsJob } from './registration/jobs.ts';
@@ -194,6 +203,7 @@ export function createProduct(deps: ProductDeps): Service {
   implementReports(app, deps);
   app.implement(notificationContract, notificationRoutes(deps));
   app.implement(inboxContract, inboxRoutes(deps));
+  app.implement(pushContract, pushRoutes(deps));
   app.implement(draftContract, draftRoutes(deps));
   app.implement(claimContract, { ...claimRoutes(deps), ...addUnitRoutes(deps) });
   app.implement(registrationContract, registrationRoutes(deps));
@@ -246,6 +256,7 @@ const jobsOf = (deps: ProductDeps, demo: DemoProductDeps | null): Service['jobs'
   purgeMailJob(deps),
   purgeDeliveriesJob(deps),
   purgeMessagesJob(deps),
+  purgePushesJob(deps),
   purgeDraftsJob(deps),
   purgeErrorsJob(deps),
   purgeTelemetryJob(deps),
@@ -302,6 +313,8 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   mailWork(deps),
   mailMessageWork(deps),
   mailDigestWork(deps),
+  pushMessageWork(deps),
+  sendPushWork(deps),
   packageReminderWork(deps),
   maintenanceReminderWork(deps),
   completeTransferWork(deps),

@@ -18,6 +18,8 @@ import {
 import { z } from 'zod';
 import type { DemoHome } from './demo/contract.ts';
 import { readDemoHomes } from './demo/demo-setting.ts';
+import { readPushKeys } from './push/push-config.ts';
+import type { VapidKeys } from './push/vapid.ts';
 import { type StripeSettings, readStripeSettings } from './purchase/stripe/stripe-config.ts';
 
 /** Settings of product as a process of its own. Names as in `.env.example`. */
@@ -38,6 +40,8 @@ export interface ProductSettings {
   readonly stripe: StripeSettings | undefined;
   /** Origin of partners' own systems in the operator's network, which may be private and plain http; undefined: none. */
   readonly webhookOrigin: URL | undefined;
+  /** Key pair for push services; undefined: derived from the secret of the deployment. */
+  readonly pushKeys: VapidKeys | undefined;
   /** The operator's address for mails about new errors; undefined: none are sent. */
   readonly errorMailTo: string | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
@@ -100,6 +104,8 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
   if (!stripe.ok) return stripe;
   const webhook = readWebhookOrigin(env['PARTNER_WEBHOOK_ORIGIN']);
   if (!webhook.ok) return webhook;
+  const pushKeys = readPushKeys(env);
+  if (!pushKeys.ok) return pushKeys;
   const environment = readEnvironmentName(env);
   if (!environment.ok) return environment;
   const errorMailTo = readErrorMail(env, environment.value);
@@ -116,6 +122,7 @@ export function readProductSettings(env: NodeJS.ProcessEnv): Result<ProductSetti
     vicare: vicare.value,
     stripe: stripe.value,
     webhookOrigin: webhook.value,
+    pushKeys: pushKeys.value,
     errorMailTo: errorMailTo.value,
     smtp: mail.value && { url: mail.value[0], from: mail.value[1] },
     brand: brand.value,

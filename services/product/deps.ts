@@ -10,6 +10,7 @@ import type { ServiceDeps } from '@hearth/platform/process/service.ts';
 import type { calledEnergyContract } from './called-energy.ts';
 import type { DemoDeps } from './demo/demo-deps.ts';
 import type { StripePayments } from './purchase/stripe/call-stripe.ts';
+import type { VapidKeys } from './push/vapid.ts';
 import type { Vendors } from './vendors.ts';
 import type { ForcedDowntime } from './downtime/current.ts';
 
@@ -45,6 +46,14 @@ export interface ProductDeps extends ServiceDeps {
   readonly payments?: 'sandbox' | StripePayments;
   /** Way to the own systems of service partners. */
   readonly webhooks: {
+    readonly egress: Egress;
+    /** Origins in the operator's network, which may be private and plain http. */
+    readonly trusted: readonly URL[];
+    readonly timeoutMs: number;
+  };
+  /** Way to the push services of browsers. */
+  readonly push: {
+    readonly keys: VapidKeys;
     readonly egress: Egress;
     /** Origins in the operator's network, which may be private and plain http. */
     readonly trusted: readonly URL[];

@@ -16,6 +16,7 @@ import { productMigrations } from './migrations.ts';
 import { colognian, colognianHouse } from './registration/testing-submission.ts';
 import { heatPump } from './testing-devices.ts';
 import { loadPartners } from './partner/import-partners.ts';
+import { pushReceiver } from './push/testing-receiver.ts';
 import { scopesOfLevel } from './partner/grant/testing-grants.ts';
 import { samplePartners } from './sample-data/sample-partners.ts';
 import { givenHome, offerTo } from './transfer/testing-transfer.ts';
@@ -59,6 +60,22 @@ async function readyRegistration(world: ReturnType<typeof worldOn>) {
 }
 
 const calls: Readonly<Record<string, LostAnswer>> = {
+  removePushDevice: {
+    prepare: async (db) => {
+      const { api, clock, as } = worldOn(db);
+      const options = as(randomUUID());
+      const { publicKey, authSecret } = pushReceiver();
+      const body = {
+        endpoint: `https://push.example/send/${randomUUID()}`,
+        publicKey: publicKey.toString('base64url'),
+        authSecret: Buffer.from(authSecret).toString('base64url'),
+        name: 'firefox linux',
+        locale: 'en' as const,
+      };
+      const added = await api.addPushDevice({ body }, { ...options, idempotencyKey: randomUUID() });
+      return { clock, call: () => api.removePushDevice({ params: valueOf(added) }, options) };
+    },
+  },
   renameInstallation: {
     prepare: async (db) => {
       const { api, clock, params, options } = await linked(db);

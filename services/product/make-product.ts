@@ -16,6 +16,7 @@ import { createProduct } from './app.ts';
 import type { ProductSettings } from './config.ts';
 import type { DemoDeps } from './demo/demo-deps.ts';
 import type { ProductDeps } from './deps.ts';
+import { derivedVapidKeys } from './push/vapid.ts';
 import { vendorsOf } from './vendors.ts';
 
 export interface ProductSetting extends ProductSettings {
@@ -71,6 +72,7 @@ export function makeProduct(deps: ServiceDeps, setting: ProductSetting): Service
     ...(setting.onecta ? {} : { simulation: simulationOf(setting) }),
     ...paymentsOf(deps, setting),
     webhooks: webhooksOf(deps, setting),
+    push: pushOf(deps, setting),
     random,
   });
 }
@@ -84,6 +86,23 @@ function webhooksOf(
   const trusted = webhookOrigin ? [webhookOrigin] : [];
   const egress = createEgress({ metrics, trusted: trusted.map((base) => ({ base })) });
   return { egress, trusted, timeoutMs: webhookTimeoutMs };
+}
+
+const pushTimeoutMs = 10_000;
+/** For an even number below the order of the curve. */
+const pushKeyBytes = 48;
+
+function pushOf(
+  { metrics }: ServiceDeps,
+  { pushKeys, secrets }: ProductSetting,
+): ProductDeps['push'] {
+  const keys = pushKeys ?? derivedVapidKeys(secrets.derive('push services', pushKeyBytes));
+  return {
+    keys,
+    egress: createEgress({ metrics, trusted: [] }),
+    trusted: [],
+    timeoutMs: pushTimeoutMs,
+  };
 }
 
 /** Stripe with its settings; without them the sandbox beside a simulated ONECTA cloud, and none beside the real one. */

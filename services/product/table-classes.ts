@@ -235,6 +235,19 @@ export const productClasses = {
       deletion: 'kept',
       because: 'tax law, with the receipt; ids identify nobody after the deletion',
     },
+    push_delivery: {
+      holds: 'technical',
+      transfer: 'stays',
+      export: 'none',
+      deletion: 'with-person',
+    },
+    push_device: {
+      holds: 'security',
+      transfer: 'stays',
+      export: 'person',
+      deletion: 'with-person',
+      exported: { omit: ['endpoint_hash', 'sealed'] },
+    },
     quota_bucket: {
       holds: 'technical',
       transfer: 'ends',

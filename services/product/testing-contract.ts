@@ -19,6 +19,7 @@ import { dataExportContract } from './data-export/contract.ts';
 import { dataSheetContract } from './data-sheet/contract.ts';
 import { homeDetailsContract } from './home-details/contract.ts';
 import { inboxContract } from './inbox/contract.ts';
+import { pushContract } from './push/contract.ts';
 import { installationContract } from './installation/contract.ts';
 import { purchaseContract } from './purchase/contract.ts';
 import { stripeContract } from './purchase/stripe/contract.ts';
@@ -64,6 +65,7 @@ export const testContract = {
   ...privacyChoiceContract,
   ...notificationContract,
   ...inboxContract,
+  ...pushContract,
   ...demoContract,
   ...documentContract,
   ...purchaseContract,

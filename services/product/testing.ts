@@ -32,6 +32,7 @@ import { type TestEngine, testDatabase } from '@hearth/platform/testing/test-dat
 import { calledEnergyContract } from './called-energy.ts';
 import { createProduct } from './app.ts';
 import type { ProductDeps } from './deps.ts';
+import { derivedVapidKeys } from './push/vapid.ts';
 import { vendorsOf } from './vendors.ts';
 import { productMigrations } from './migrations.ts';
 import { heatPump } from './testing-devices.ts';
@@ -132,6 +133,7 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
       trusted: [],
       timeoutMs: 1_000,
     },
+    push: pushIn(shared),
     random: () => 0.5,
     // The vendors of tests answer at once: how busy the machine is decides nothing.
     vendorBudgetMs: 30_000,
@@ -160,6 +162,13 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
     another: () => createProduct({ ...deps, registry: createRegistry() }),
   };
 }
+
+const pushIn = ({ metrics }: ServiceDeps): ProductDeps['push'] => ({
+  keys: derivedVapidKeys(new Uint8Array(48).fill(13)),
+  egress: createEgress({ metrics, trusted: [] }),
+  trusted: [],
+  timeoutMs: 1_000,
+});
 
 export interface RecordingEnergy extends RecordedTransfers {
   readonly client: ProductDeps['energy'];

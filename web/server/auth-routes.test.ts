@@ -91,6 +91,16 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
           return ok(undefined);
         },
       },
+      product: {
+        removePushDevice: async ({ params }, options) => {
+          ended.push(`push ${params.device} ${options?.token}`);
+          return ok(undefined);
+        },
+        removeOtherPushDevices: async ({ body }, options) => {
+          ended.push(`push except ${body.keep} ${options?.token}`);
+          return ok(undefined);
+        },
+      },
     });
   });
   afterAll(() => db.close());
@@ -309,7 +319,7 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
     const everywhere = { '__Host-sid': await signIn('anna'), leaving: 'everywhere' };
     await get('/launcher', everywhere, { 'sec-fetch-mode': 'navigate' });
     expect(await personOf(other)).toBeNull();
-    expect(ended.splice(0)).toEqual(['all']);
+    expect(ended.splice(0)).toEqual(['push except null access anna', 'all']);
     expect((await get('/launcher', { leaving: 'here' })).location).toBe('/landing');
   });
 
@@ -322,7 +332,19 @@ describe.each(engines)('authRoutes on $name', (engine: TestEngine) => {
       null,
       'bert',
     ]);
-    expect(ended).toEqual(['all']);
+    expect(ended.splice(0)).toEqual(['push except null access anna', 'all']);
+  });
+
+  test('a sign-out ends push on this device, whoever sends its name', async () => {
+    const device = '018f3c8e-0000-7000-8000-000000000001';
+    const sid = await signIn('anna');
+    const answer = await post('/sign-out', {}, { '__Host-sid': sid, '__Host-push': device });
+    expect(ended.splice(0)).toEqual([`push ${device} access anna`]);
+    expect(answer.setCookie.join()).toMatch(/__Host-push=; Max-Age=0/);
+    const other = await signIn('anna');
+    await post('/sign-out', {}, { '__Host-sid': other, '__Host-push': '../v1/person' });
+    await post('/sign-out', {}, { '__Host-push': device });
+    expect(ended).toEqual([]);
   });
 
   test('a back-channel logout ends one session or all of a person; its token is valid once', async () => {

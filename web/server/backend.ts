@@ -52,6 +52,7 @@ import type { packageContract } from '@hearth/product/package/contract.ts';
 import type { termsContract } from '@hearth/product/terms/contract.ts';
 import type { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
 import type { inboxContract } from '@hearth/product/inbox/contract.ts';
+import type { pushContract } from '@hearth/product/push/contract.ts';
 import type { installationContract } from '@hearth/product/installation/contract.ts';
 import type { assistanceContract } from '@hearth/product/assistance/contract.ts';
 import type { maintenanceContract } from '@hearth/product/maintenance/contract.ts';
@@ -109,6 +110,7 @@ export type ProductClient = ContractClient<
     typeof downtimeContract &
     typeof notificationContract &
     typeof inboxContract &
+    typeof pushContract &
     typeof productChangesContract &
     typeof demoContract &
     typeof draftContract &

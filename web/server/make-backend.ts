@@ -65,6 +65,7 @@ import { packageContract } from '@hearth/product/package/contract.ts';
 import { termsContract } from '@hearth/product/terms/contract.ts';
 import { homeDetailsContract } from '@hearth/product/home-details/contract.ts';
 import { inboxContract } from '@hearth/product/inbox/contract.ts';
+import { pushContract } from '@hearth/product/push/contract.ts';
 import { installationContract } from '@hearth/product/installation/contract.ts';
 import { assistanceContract } from '@hearth/product/assistance/contract.ts';
 import { maintenanceContract } from '@hearth/product/maintenance/contract.ts';
@@ -211,6 +212,7 @@ const ofPeople = {
   ...privacyChoiceContract,
   ...installationContract,
   ...inboxContract,
+  ...pushContract,
 };
 
 /** Reads and commands of units. */

@@ -2,6 +2,7 @@ import { fail, problemResponse } from '@hearth/core/problem.ts';
 import { type Context, Hono } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { signOutCookieName } from '../app/api/cookies.ts';
+import { pushCookieName, readPushDevice } from '../app/api/push-cookie.ts';
 import { paths } from '../app/paths.ts';
 import type { Backend } from './backend.ts';
 
@@ -11,6 +12,7 @@ const cookie = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax' } as c
 
 export interface SignOutBackend extends Pick<Backend, 'sessions' | 'settings'> {
   readonly identity: Pick<Backend['identity'], 'endSessions'>;
+  readonly product: Pick<Backend['product'], 'removePushDevice' | 'removeOtherPushDevices'>;
 }
 
 /** Sign-out by the form, or by the cookie of a sign-out form that did not arrive. */
@@ -46,7 +48,10 @@ async function signOut(
   const { sessions, settings } = backend;
   const sid = getCookie(context, sessionCookie);
   if (sid !== undefined && isEverywhere) await endEverywhere(backend, sid);
+  const device = readPushDevice(getCookie(context, pushCookieName));
+  if (sid !== undefined && device !== null) await endPush(backend, sid, device);
   setCookie(context, sessionCookie, '', { ...cookie, maxAge: 0 });
+  setCookie(context, pushCookieName, '', { ...cookie, maxAge: 0 });
   // A code from a label or an invitation belongs to the person who signs out.
   setCookie(context, codeCookie, '', { ...cookie, maxAge: 0 });
   setCookie(context, signOutCookieName, '', { path: '/', sameSite: 'Lax', maxAge: 0 });
@@ -60,15 +65,28 @@ async function signOut(
 
 /** Ends all sessions of the person here at once, and at the provider; a missing answer of the provider is ignored. */
 async function endEverywhere(
-  { identity, sessions, settings }: SignOutBackend,
+  { identity, product, sessions, settings }: SignOutBackend,
   sid: string,
 ): Promise<void> {
   const restored = await sessions.restore(sid);
   if (!restored.ok || !restored.value) return;
+  const { accessToken: token } = restored.value;
   await sessions.endOthers(restored.value);
+  await product.removeOtherPushDevices(
+    { body: { keep: null } },
+    { token, idempotencyKey: crypto.randomUUID() },
+  );
   if (!settings.elsewhere)
-    await identity.endSessions(
-      { body: { ending: { which: 'all' } } },
-      { token: restored.value.accessToken },
-    );
+    await identity.endSessions({ body: { ending: { which: 'all' } } }, { token });
+}
+
+/** Ends push on this device. Without an answer the browser ends it with its stored data, and the next message finds it gone. */
+async function endPush(
+  { product, sessions }: SignOutBackend,
+  sid: string,
+  device: string,
+): Promise<void> {
+  const restored = await sessions.restore(sid);
+  if (!restored.ok || !restored.value) return;
+  await product.removePushDevice({ params: { device } }, { token: restored.value.accessToken });
 }

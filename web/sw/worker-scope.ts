@@ -4,7 +4,11 @@ export interface WorkerScope {
   readonly clients: {
     claim(): Promise<void>;
     get(id: string): Promise<WorkerClient | undefined>;
-    matchAll(options?: { includeUncontrolled?: boolean }): Promise<readonly WorkerClient[]>;
+    matchAll(options?: {
+      includeUncontrolled?: boolean;
+      type?: 'window';
+    }): Promise<readonly WorkerClient[]>;
+    openWindow(url: string): Promise<unknown>;
   };
   readonly cookieStore?: { get(name: string): Promise<{ readonly value?: string } | null> };
   readonly location: { readonly origin: string };
@@ -13,6 +17,8 @@ export interface WorkerScope {
   addEventListener(name: 'install' | 'activate', listener: (event: LifecycleEvent) => void): void;
   addEventListener(name: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(name: 'message', listener: (event: MessageEvent) => void): void;
+  addEventListener(name: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(name: 'notificationclick', listener: (event: NotificationEvent) => void): void;
   addEventListener(
     name: 'error',
     listener: (event: { readonly error: unknown; readonly message: string }) => void,
@@ -25,11 +31,22 @@ export interface WorkerScope {
 
 export interface WorkerClient {
   readonly id: string;
+  readonly url: string;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
   postMessage(message: unknown, transfer: readonly Transferable[]): void;
 }
 
 export interface LifecycleEvent {
   waitUntil(work: Promise<unknown>): void;
+}
+
+export interface PushEvent extends LifecycleEvent {
+  readonly data: { text(): string } | null;
+}
+
+export interface NotificationEvent extends LifecycleEvent {
+  readonly notification: Notification;
 }
 
 export interface FetchEvent extends LifecycleEvent {

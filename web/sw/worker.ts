@@ -10,6 +10,7 @@ import { filledOfflinePage } from './offline-page.ts';
 import { createOfflineKeeper } from './keep-offline.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { createPictures } from './pictures.ts';
+import { createPush } from './push.ts';
 import { requestKindOf } from './request-kind.ts';
 import type { FetchEvent, MessageEvent, WorkerScope } from './worker-scope.ts';
 
@@ -24,6 +25,13 @@ const postToAllPages = async (message: MessageToPage): Promise<void> => {
   for (const client of await clients.matchAll({ includeUncontrolled: true }))
     client.postMessage(message, []);
 };
+const push = createPush({
+  registration,
+  origin: self.location.origin,
+  setBadge: navigator.setAppBadge?.bind(navigator),
+  windows: () => clients.matchAll({ type: 'window' }),
+  openWindow: (url) => clients.openWindow(url),
+});
 const keptPages = createKeptPages(caches);
 const pictures = createPictures({
   caches,
@@ -37,6 +45,7 @@ const copies = createCopies({
   keptUrls: async () => new Set((await keptPages.list()).keys()),
   async onPerson(person) {
     await keeper.forget();
+    await push.forget().catch(errors.report);
     void postToAllPages({ kind: 'person', person });
   },
   onGone: (url) => keptPages.remove(url),
@@ -89,8 +98,14 @@ self.addEventListener('fetch', (event) => {
   else if (kind === 'page') event.respondWith(responder.page(event));
   else if (kind === 'data') event.respondWith(routerResponse(event));
   else if (kind === 'picture') event.respondWith(pictures.answer(event.request));
-  else if (kind === 'sign-out') event.waitUntil(Promise.all([copies.forget(), keeper.forget()]));
+  else if (kind === 'sign-out') event.waitUntil(forget());
 });
+
+self.addEventListener('push', (event) => event.waitUntil(push.show(event.data?.text())));
+
+self.addEventListener('notificationclick', (event) =>
+  event.waitUntil(push.open(event.notification)),
+);
 
 self.addEventListener('message', (event) => {
   if (isMessageToWorker(event.data)) event.waitUntil(answerMessage(event));
@@ -104,6 +119,10 @@ async function activate(): Promise<void> {
   // Not awaited: the browser holds back every request until the worker is active.
   void keeper.restore();
 }
+
+/** Deletes what the device has of the person, who signs out. */
+const forget = (): Promise<unknown> =>
+  Promise.all([copies.forget(), keeper.forget(), push.forget().catch(errors.report)]);
 
 /** Data for the router, which recognises a failure only as a network error. */
 const routerResponse = (event: FetchEvent): Promise<Response> =>
@@ -142,8 +161,7 @@ async function answerMessage({ data, ports }: MessageEvent): Promise<void> {
         await self.skipWaiting();
       return;
     case 'forget':
-      await copies.forget();
-      await keeper.forget();
+      await forget();
       return answer('forgotten');
     case 'build':
       return answer(__BUILD__);

@@ -16,6 +16,8 @@ export interface Metrics {
   readonly renders: Gauge<'state'>;
   /** Mails by outcome at the mail server: sent, postponed, refused, expired. */
   readonly mails: Counter<'outcome'>;
+  /** Messages to devices by outcome at their push services: sent, postponed, gone, refused, unanswered, expired. */
+  readonly pushes: Counter<'outcome'>;
   /** Web vitals of pages in seconds, by vital and route pattern: LCP, INP, TTFB. */
   readonly vitals: Histogram<'vital' | 'route'>;
   /** Layout shifts of pages (CLS), by route pattern. */
@@ -83,12 +85,7 @@ export function createMetrics(): Metrics {
       labelNames: ['state'],
       registers,
     }),
-    mails: new Counter({
-      name: 'hearth_mails_total',
-      help: 'Mails given to the mail server by outcome: sent, postponed, refused, expired',
-      labelNames: ['outcome'],
-      registers,
-    }),
+    ...messageMetrics(registers),
     ...pageMetrics(registers),
     alarms: new Counter({
       name: 'hearth_alarms_total',
@@ -101,6 +98,23 @@ export function createMetrics(): Metrics {
 }
 
 /** What pages report after a consent. */
+function messageMetrics(registers: Registry[]): Pick<Metrics, 'mails' | 'pushes'> {
+  return {
+    mails: new Counter({
+      name: 'hearth_mails_total',
+      help: 'Mails given to the mail server by outcome: sent, postponed, refused, expired',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    pushes: new Counter({
+      name: 'hearth_pushes_total',
+      help: 'Messages to devices by outcome: sent, postponed, gone, refused, unanswered, expired',
+      labelNames: ['outcome'],
+      registers,
+    }),
+  };
+}
+
 function pageMetrics(registers: Registry[]): Pick<Metrics, 'vitals' | 'shifts' | 'pageReports'> {
   return {
     vitals: new Histogram({

@@ -88,7 +88,15 @@ export type Inbox = z.infer<typeof inbox>;
 export const messageChoices = z.strictObject({
   /** Channels by kind. A kind without a row has its usual channels. */
   kinds: z
-    .array(z.strictObject({ kind: z.enum(messageKinds), inApp: z.boolean(), email: z.boolean() }))
+    .array(
+      z.strictObject({
+        kind: z.enum(messageKinds),
+        inApp: z.boolean(),
+        email: z.boolean(),
+        /** Absent in choices from before there was push: as `email`. */
+        push: z.boolean().optional(),
+      }),
+    )
     .max(messageKinds.length),
   /** Time of day, in the person's time zone, without messages; over midnight where `from` is later. Null: none. */
   quiet: z.strictObject({ from: timeOfDay, to: timeOfDay }).nullable(),
@@ -171,6 +179,7 @@ export const inboxContract = {
     params: inInstallation,
     /** Id of the message, so that a repetition sends none. */
     body: z.strictObject({ message: z.uuid() }),
-    answer: z.object({ hasEmail: z.boolean() }),
+    /** `devices`: those that get it as push. */
+    answer: z.object({ hasEmail: z.boolean(), devices: z.int() }),
   }),
 };

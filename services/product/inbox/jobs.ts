@@ -3,7 +3,8 @@ import type { DueWork, ServiceJob } from '@hearth/platform/process/service.ts';
 import type { ProductDeps } from '../deps.ts';
 import { mailDigest } from './mail-digest.ts';
 import { mailMessage } from './mail-message.ts';
-import { mailDigestKind, mailMessageKind } from './send-message.ts';
+import { pushMessage, pushToDevice, sendPushKind } from './push-message.ts';
+import { mailDigestKind, mailMessageKind, pushMessageKind } from './send-message.ts';
 import { purgeMessages } from './store.ts';
 
 const retentionDays = 400;
@@ -31,6 +32,29 @@ export function mailDigestWork(deps: ProductDeps): DueWork {
       await mailDigest(deps, key);
       return null;
     },
+  };
+}
+
+/** Gives messages to the devices of a person when they are due, after the quiet hours. */
+export function pushMessageWork(deps: ProductDeps): DueWork {
+  return {
+    name: pushMessageKind,
+    declaration: { resource: 'message', verb: 'run', roles: ['service'] },
+    lanes: { '': 2 },
+    async run({ key }) {
+      await pushMessage(deps, key);
+      return null;
+    },
+  };
+}
+
+/** Sends messages to devices. A push service that does not answer holds up one of four for ten seconds. */
+export function sendPushWork(deps: ProductDeps): DueWork {
+  return {
+    name: sendPushKind,
+    declaration: { resource: 'message', verb: 'run', roles: ['service'] },
+    lanes: { '': 4 },
+    run: ({ key }) => pushToDevice(deps, key),
   };
 }
 

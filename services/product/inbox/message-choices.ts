@@ -7,10 +7,10 @@ import {
 } from './contract.ts';
 
 type Kind = (typeof messageKinds)[number];
-export type Channel = 'in-app' | 'email';
+export type Channel = 'in-app' | 'email' | 'push';
 
-/** Kinds that need a person soon and are mailed without a choice. */
-const mailed: ReadonlySet<Kind> = new Set(['hygiene', 'silent', 'tariff-end']);
+/** Kinds that need a person soon: they are mailed and pushed without a choice. */
+const urgent: ReadonlySet<Kind> = new Set(['hygiene', 'silent', 'tariff-end']);
 
 const usualQuiet = { from: '22:00', to: '07:00' };
 
@@ -18,14 +18,12 @@ const usualQuiet = { from: '22:00', to: '07:00' };
 export function wholeChoices(stored: unknown): MessageChoices {
   const { data } = messageChoices.safeParse(stored);
   return {
-    kinds: messageKinds.map(
-      (kind) =>
-        data?.kinds.find((each) => each.kind === kind) ?? {
-          kind,
-          inApp: true,
-          email: mailed.has(kind),
-        },
-    ),
+    kinds: messageKinds.map((kind) => {
+      const chosen = data?.kinds.find((each) => each.kind === kind);
+      const isUrgent = urgent.has(kind);
+      const { inApp, email, push = email } = chosen ?? { inApp: true, email: isUrgent };
+      return { kind, inApp, email, push };
+    }),
     quiet: data ? data.quiet : usualQuiet,
     digestAt: data?.digestAt ?? null,
   };
@@ -33,13 +31,17 @@ export function wholeChoices(stored: unknown): MessageChoices {
 
 /** Channels of a message; empty: the person does not want it. */
 export function channelsOf(choices: MessageChoices, content: MessageContent): readonly Channel[] {
-  if (content.about === 'test') return ['in-app', 'email'];
+  if (content.about === 'test') return ['in-app', 'email', 'push'];
   // These are no choice, and have emails of their own, or none.
   const fixed = ['partner', 'partner-review', 'assistance', 'dispute'];
   if (fixed.includes(content.about)) return ['in-app'];
   const chosen = content.about === 'alert' ? content.kind : content.about;
   const row = choices.kinds.find(({ kind }) => kind === chosen);
-  return [...(row?.inApp ? ['in-app' as const] : []), ...(row?.email ? ['email' as const] : [])];
+  return [
+    ...(row?.inApp ? ['in-app' as const] : []),
+    ...(row?.email ? ['email' as const] : []),
+    ...(row?.push ? ['push' as const] : []),
+  ];
 }
 
 /** When a message of now is mailed together with others: the next time of the digest, after the quiet hours. Null: by itself. */

@@ -8,6 +8,7 @@ import type { ProductDeps } from '../deps.ts';
 import { alertReadersOf } from '../installation/membership/store.ts';
 import { installationExists, isAccessCurrent, timeZoneOf } from '../installation/store.ts';
 import { contactOf } from '../notification/mail-person.ts';
+import { devicesOf } from '../push/store.ts';
 import type { MessageContent } from './contract.ts';
 import { channelsOf, digestAfter, dueAfterQuiet, wholeChoices } from './message-choices.ts';
 import { addMessage, storedChoices } from './store.ts';
@@ -16,6 +17,9 @@ import { addMessage, storedChoices } from './store.ts';
 export const mailMessageKind = 'inbox.mail';
 /** Kind of due work that mails several messages as one; its key is the person and the instant. */
 export const mailDigestKind = 'inbox.mail-digest';
+
+/** Kind of due work that gives a message to the person's devices; its key is the person and the message. */
+export const pushMessageKind = 'inbox.push';
 
 interface AlertMessage {
   readonly installation: string;
@@ -109,7 +113,10 @@ async function sendTo(
   const digestAt = hasMail ? digestAfter(now, { ...choices, timeZone }) : null;
   const own = { person, message, installation, content, channels, dueAt, digestAt };
   const isNew = await addMessage(tx, own, now);
-  if (!isNew || !hasMail) return;
+  if (!isNew) return;
+  if (channels.includes('push'))
+    await scheduleWork(tx, { kind: pushMessageKind, key: `${person}/${message}` }, dueAt);
+  if (!hasMail) return;
   const work = digestAt
     ? { kind: mailDigestKind, key: `${person}/${digestAt.toString()}` }
     : { kind: mailMessageKind, key: `${person}/${message}` };
@@ -121,7 +128,7 @@ export async function sendTestMessage(
   deps: ProductDeps,
   access: Access,
   message: string,
-): Promise<Result<{ hasEmail: boolean }>> {
+): Promise<Result<{ hasEmail: boolean; devices: number }>> {
   const now = deps.clock.now();
   const { personId: person, installationId: installation } = access;
   const content = { about: 'test' as const };
@@ -130,9 +137,11 @@ export async function sendTestMessage(
     if (!(await isAccessCurrent(tx, access, now))) return false;
     const own = { person, message, installation, content, channels, dueAt: now, digestAt: null };
     if (await addMessage(tx, own, now))
-      await scheduleWork(tx, { kind: mailMessageKind, key: `${person}/${message}` }, now);
+      for (const kind of [mailMessageKind, pushMessageKind])
+        await scheduleWork(tx, { kind, key: `${person}/${message}` }, now);
     return true;
   });
   if (!isMember) return notFound();
-  return ok({ hasEmail: (await contactOf(deps, person)) !== null });
+  const devices = await devicesOf(deps.db, person);
+  return ok({ hasEmail: (await contactOf(deps, person)) !== null, devices: devices.length });
 }

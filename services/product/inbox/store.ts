@@ -93,6 +93,21 @@ export async function readMessages(
   };
 }
 
+/** Number of unread messages in the app that are due. */
+export async function unreadOf(
+  db: Database,
+  person: string,
+  now: Temporal.Instant,
+): Promise<number> {
+  const [row] = await db.query<{ unread: number }>(
+    `select count(*)::integer as unread from product.inbox_message i
+     where i.person_id = $1 and i.read_at is null and i.due_at <= $2 and 'in-app' = any (i.channels)
+       and ${inValidHome}`,
+    [person, now.toString()],
+  );
+  return row?.unread ?? 0;
+}
+
 /** Marks due messages of a person as read, all of them without a list. */
 export async function markRead(
   db: Database,
@@ -110,8 +125,8 @@ export async function markRead(
   );
 }
 
-/** A message to mail; null after it, the person or the membership has gone. */
-export async function messageToMail(
+/** A message to mail or push; null after it, the person or the membership has gone. */
+export async function messageToSend(
   db: Database,
   { person, message }: { readonly person: string; readonly message: string },
   now: Temporal.Instant,

@@ -21,6 +21,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { deferred } from '../../navigation/deferred.tsx';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { paths } from '../../paths.ts';
+import { useAppBadge } from '../../pwa/use-app-badge.ts';
 import { settingPaths } from '../../setting-paths.ts';
 import { AppFrame } from '../../shell/app-frame.tsx';
 import { PlotSkeleton } from '../../ui/chart/plot-skeleton.tsx';
@@ -86,6 +87,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     plan: plan?.ok ? plan.value : null,
     results: results?.ok ? results.value : null,
     unread: inbox.ok ? unreadOf(inbox.value, installation.installation) : 0,
+    badge: inbox.ok ? inbox.value.unread : null,
     loadedAt: clock.now().toString(),
   };
 }
@@ -131,6 +133,7 @@ const topics = ['power', 'readings', 'monitoring', 'alerts', 'plan'] as const;
 
 export default function Energy({ loaderData }: Route.ComponentProps) {
   const text = useText();
+  useAppBadge(loaderData.state === 'chosen' ? loaderData.badge : null);
   return (
     <AppFrame>
       <title>{text('energy.title')}</title>

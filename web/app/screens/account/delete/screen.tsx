@@ -3,6 +3,7 @@ import { failedSections, sessionOf } from '../../../api/installation.ts';
 import { accountOf, ownAccountOnly } from '../../../api/own-account.ts';
 import { redirectWithin } from '../../../api/redirects.ts';
 import { restoredFields, withStepUp } from '../../../api/step-up.ts';
+import { endPushElsewhere } from '../../../api/end-push.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { MarkField, SendButton } from '../../../forms/fields.tsx';
@@ -45,6 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!requested.ok) return sendBack(read.refused(requested));
   recheckAccount(session);
   await sessions.endOthers(session);
+  await endPushElsewhere(context, request);
   throw redirectWithin(context, paths.deleteAccount());
 }
 

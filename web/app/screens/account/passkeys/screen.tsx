@@ -4,6 +4,7 @@ import { failedSections, mainContent, sessionOf } from '../../../api/installatio
 import { ownAccountOnly } from '../../../api/own-account.ts';
 import { redirectWithin } from '../../../api/redirects.ts';
 import { restoredFields, withStepUp } from '../../../api/step-up.ts';
+import { endPushElsewhere } from '../../../api/end-push.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
@@ -58,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (posted.get('form') === removeForm.name) {
     const read = await readForm(removeForm, { posted, locale });
     if (!read.ok) return sendBack(read.answer);
-    return await remove({ context, posted, device: deviceOf(request), read });
+    return await remove({ context, request, posted, read });
   }
   const { identity } = context.get(backendContext);
   const read = await readForm(renameForm, { posted, locale });
@@ -118,23 +119,27 @@ async function add({ context, posted, device, read }: Adding) {
 
 async function remove({
   context,
+  request,
   posted,
-  device,
   read,
-}: Posted & { readonly read: ReadForm<'passkey'> }) {
+}: Pick<Route.ActionArgs, 'context' | 'request'> & {
+  readonly posted: FormData;
+  readonly read: ReadForm<'passkey'>;
+}) {
   const { identity, sessions } = context.get(backendContext);
   const session = sessionOf(context);
   const passkey = read.text('passkey');
   const removed = await withStepUp(
     context,
     await identity.removePasskey(
-      { params: { passkey }, body: { keep: session.idpSession, device } },
+      { params: { passkey }, body: { keep: session.idpSession, device: deviceOf(request) } },
       { token: session.accessToken },
     ),
     { posted, path: paths.passkeys({ remove: passkey }) },
   );
   if (!removed.ok) return sendBack(read.refused(removed));
   await sessions.endOthers(session);
+  await endPushElsewhere(context, request);
   throw redirectWithin(context, paths.passkeys());
 }
 

@@ -2,6 +2,7 @@ import { addressOf } from '../../../api/address.ts';
 import { deviceOf } from '../../../api/device.ts';
 import { failedSections, sessionOf } from '../../../api/installation.ts';
 import { accountOf, ownAccountOnly } from '../../../api/own-account.ts';
+import { endPushElsewhere } from '../../../api/end-push.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton } from '../../../forms/fields.tsx';
@@ -42,6 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!changed.ok) return sendBack(read.refused(changed));
   // Identity reports the ended sessions later; ending them here takes effect at once.
   await sessions.endOthers(session);
+  await endPushElsewhere(context, request);
   return { isDone: true as const };
 }
 

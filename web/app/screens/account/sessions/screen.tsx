@@ -4,6 +4,7 @@ import type { BrowserSession } from '../../../../server/sessions.ts';
 import { deviceOf } from '../../../api/device.ts';
 import { sessionOf } from '../../../api/installation.ts';
 import { redirectWithin } from '../../../api/redirects.ts';
+import { endPushElsewhere } from '../../../api/end-push.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
@@ -48,6 +49,8 @@ export async function action({ context, request }: Route.ActionArgs) {
     which === 'others'
       ? await endOthers(sessions, current)
       : read.text('sid') || (await endOne(sessions, current, read.text('session')));
+  // Which device belongs to a session is not known: the others are switched on again by a tap.
+  await endPushElsewhere(context, request);
   if (sid === null || settings.elsewhere) throw redirectWithin(context, paths.accountSessions());
   const body = { ending: { which, sid } as const, device: deviceOf(request) };
   const ended = await identity.endSessions({ body }, { token: current.accessToken });

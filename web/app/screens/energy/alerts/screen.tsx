@@ -13,6 +13,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { LiveUpdates } from '../../../live/live-updates.tsx';
 import { deferred } from '../../../navigation/deferred.tsx';
 import { paths } from '../../../paths.ts';
+import { useAppBadge } from '../../../pwa/use-app-badge.ts';
 import { settingPaths } from '../../../setting-paths.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { IconLink } from '../../../ui/icon-button.tsx';
@@ -53,6 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     // Energy does not know the home before its first reading.
     isFirst: !listed.ok && listed.kind === 'not-found',
     list: mainContent(context, listed),
+    badge: inbox.ok ? inbox.value.unread : null,
     unread: messages.flatMap(({ readAt, content }) =>
       readAt === null && content.about === 'alert' ? [content.alert] : [],
     ),
@@ -83,6 +85,7 @@ const topics = ['alerts'] as const;
 export default function Alerts({ loaderData, actionData }: Route.ComponentProps) {
   const text = useText();
   const installation = loaderData.state === 'chosen' ? loaderData.installation : undefined;
+  useAppBadge(loaderData.state === 'chosen' ? loaderData.badge : null);
   const canChoose = loaderData.state === 'chosen' && loaderData.role !== 'partner';
   return (
     <AppPage

@@ -1,6 +1,7 @@
 import type { AlertList, WatchedKind } from '@hearth/energy/alert/contract.ts';
 import { localDate } from '@hearth/calendar/dates.ts';
 import type { MessageChoices } from '@hearth/product/inbox/contract.ts';
+import type { PushDevices as PushDeviceList } from '@hearth/product/push/contract.ts';
 import type { FormAnswer } from '../../../../forms/answer.ts';
 import { CheckedForm } from '../../../../forms/checked-form.tsx';
 import { MarkField, SendButton, TextField } from '../../../../forms/fields.tsx';
@@ -16,10 +17,12 @@ import {
   emailField,
   inAppField,
   onField,
+  pushField,
   rulesForm,
   testForm,
   thresholdField,
 } from './form.ts';
+import { PushDevices } from './push-devices.tsx';
 import { thresholdText, valueText } from './threshold-text.ts';
 
 interface AlertChoicesProps {
@@ -28,6 +31,10 @@ interface AlertChoicesProps {
   /** Revision of the home's rules; null while energy does not answer. */
   readonly revision: number | null;
   readonly canChange: boolean;
+  /** Devices with push; null while they cannot be read. */
+  readonly push: PushDeviceList | null;
+  /** The device of this browser; null: it has none. */
+  readonly here: string | null;
   /** What was saved or sent just now. */
   readonly sent: string | null;
   readonly idempotency: string;
@@ -47,6 +54,14 @@ export function AlertChoices(props: AlertChoicesProps) {
       <Section title={text('alerts.where')} note={text('alerts.where-note')}>
         <Choices {...props} />
       </Section>
+      {props.push && (
+        <PushDevices
+          push={props.push}
+          here={props.here}
+          envelope={envelope}
+          answer={props.answer}
+        />
+      )}
       <Section title={text('alerts.test')} note={text('alerts.test-note')}>
         <CheckedForm form={testForm} answer={props.answer} envelope={envelope}>
           <SendButton look="secondary" wide={false} busyText={text('alerts.sending')}>
@@ -177,9 +192,10 @@ function Choices({ list, choices, idempotency, answer }: AlertChoicesProps) {
   const { quiet, digestAt } = choices;
   const initial = {
     ...Object.fromEntries(
-      choices.kinds.flatMap(({ kind, inApp, email }) => [
+      choices.kinds.flatMap(({ kind, inApp, email, push }) => [
         [inAppField(kind), inApp],
         [emailField(kind), email],
+        [pushField(kind), push === true],
       ]),
     ),
     quiet: quiet !== null,

@@ -1,6 +1,6 @@
 import { useField } from '../../../../forms/fields.tsx';
 import { useText } from '../../../../i18n/use-text.ts';
-import { type MessageKind, emailField, inAppField } from './form.ts';
+import { type MessageKind, emailField, inAppField, pushField } from './form.ts';
 
 /** Kinds by channel, a checkbox in each cell. */
 export function ChannelTable({ kinds }: { readonly kinds: readonly MessageKind[] }) {
@@ -15,6 +15,7 @@ export function ChannelTable({ kinds }: { readonly kinds: readonly MessageKind[]
           </th>
           <th scope="col">{text('alerts.in-app')}</th>
           <th scope="col">{text('alerts.email')}</th>
+          <th scope="col">{text('alerts.push')}</th>
         </tr>
       </thead>
       <tbody>
@@ -26,6 +27,9 @@ export function ChannelTable({ kinds }: { readonly kinds: readonly MessageKind[]
             </td>
             <td>
               <Mark name={emailField(kind)} kind={kind} />
+            </td>
+            <td>
+              <Mark name={pushField(kind)} kind={kind} />
             </td>
           </tr>
         ))}

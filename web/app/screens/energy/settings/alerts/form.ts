@@ -11,6 +11,7 @@ export const onField = (kind: AlertKind): string => `on-${kind}`;
 export const thresholdField = (kind: AlertKind): string => `threshold-${kind}`;
 export const inAppField = (kind: MessageKind): string => `app-${kind}`;
 export const emailField = (kind: MessageKind): string => `email-${kind}`;
+export const pushField = (kind: MessageKind): string => `push-${kind}`;
 
 const outOfRange = { 'threshold-out-of-range': 'alerts.out-of-range' };
 
@@ -46,6 +47,7 @@ export const choicesForm = defineForm<string>({
       choiceKinds.flatMap((kind): [string, FieldSpec][] => [
         [inAppField(kind), { label: 'alerts.in-app', as: 'mark' }],
         [emailField(kind), { label: 'alerts.email', as: 'mark' }],
+        [pushField(kind), { label: 'alerts.push', as: 'mark' }],
       ]),
     ),
     quiet: { label: 'alerts.quiet', as: 'mark' },
@@ -57,6 +59,22 @@ export const choicesForm = defineForm<string>({
 });
 
 export const testForm = defineForm({ name: 'test-message', fields: {} });
+
+/** What the browser gives after it has subscribed. */
+export const pushForm = defineForm({
+  name: 'push-on',
+  fields: {
+    endpoint: { label: 'alerts.push-here', rules: 'required' },
+    publicKey: { label: 'alerts.push-here', rules: 'required' },
+    authSecret: { label: 'alerts.push-here', rules: 'required' },
+  },
+});
+
+/** One for each device. */
+export const pushOffForm = defineForm({
+  name: 'push-off',
+  fields: { device: { label: 'alerts.push-devices', rules: 'required' } },
+});
 
 function timeRule() {
   return { regex: /^(?:[01]\d|2[0-3]):[0-5]\d$/ };

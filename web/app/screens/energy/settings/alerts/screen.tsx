@@ -7,6 +7,7 @@ import {
   sessionOf,
   withToken,
 } from '../../../../api/installation.ts';
+import { pushDeviceOf } from '../../../../api/push-cookie.ts';
 import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { deferred } from '../../../../navigation/deferred.tsx';
@@ -15,7 +16,7 @@ import { SettingPage } from '../setting-page.tsx';
 import { actOnChoices } from './act-on-choices.ts';
 import type { Route } from './+types/screen';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const failed = failedSections(context);
   const { energy, product } = context.get(backendContext);
   const chosen = await requestedInstallation(context, url);
@@ -24,11 +25,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (role === 'partner') throw redirect(paths.energy(installation));
   const access = accessToken(context, installation);
   const params = { installation };
-  const [list, setting, choices] = await Promise.all([
+  const [list, setting, choices, push] = await Promise.all([
     withToken(access, (token) => energy.listAlerts({ params }, token)),
     withToken(access, (token) => energy.getAlertSettings({ params }, token)),
     product.getMessageChoices({}, { token: sessionOf(context).accessToken }),
+    product.listPushDevices({}, { token: sessionOf(context).accessToken }),
   ]);
+  const device = pushDeviceOf(request.headers.get('cookie'));
+  const isKnown = push.ok && push.value.devices.some((each) => each.device === device);
   return {
     state: 'chosen' as const,
     failed,
@@ -38,16 +42,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     list: mainContent(context, list),
     revision: setting.ok ? setting.value.revision : null,
     choices: mainContent(context, choices),
+    push: push.ok ? push.value : null,
+    here: isKnown ? device : null,
     idempotency: crypto.randomUUID(),
   };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return await actOnChoices(context, await request.formData());
+  return await actOnChoices(context, request);
 }
 
 const AlertChoices = deferred(() => import('./alert-choices.tsx'), {
-  catalogs: ['alerts'],
+  catalogs: ['alerts', 'security'],
 });
 
 export default function AlertSettings({ loaderData, actionData }: Route.ComponentProps) {
@@ -64,6 +70,8 @@ export default function AlertSettings({ loaderData, actionData }: Route.Componen
           choices={loaderData.choices}
           revision={loaderData.revision}
           canChange={loaderData.canChange}
+          push={loaderData.push}
+          here={loaderData.here}
           sent={loaderData.sent}
           idempotency={loaderData.idempotency}
           answer={actionData?.answer}

@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type PageWindow, createPush } from './push.ts';
+
+const origin = 'https://app.example';
+const message = {
+  title: 'لا قراءات جديدة: Lindenweg',
+  path: '/energy/alerts?installation=1',
+  language: 'ar',
+  tag: 'topic',
+  unread: 3,
+};
+
+let shown: { title: string; options: NotificationOptions | undefined }[];
+let did: string[];
+let windows: PageWindow[];
+beforeEach(() => {
+  [shown, did, windows] = [[], [], []];
+});
+
+function worker() {
+  const registration = {
+    showNotification: async (title: string, options?: NotificationOptions) => {
+      shown.push({ title, options });
+    },
+    getNotifications: async () => [{ close: () => did.push('closed') }],
+    pushManager: {
+      getSubscription: async () => ({ unsubscribe: async () => did.push('unsubscribed') }),
+    },
+  };
+  return createPush({
+    registration: registration as unknown as ServiceWorkerRegistration,
+    origin,
+    setBadge: async (count) => void did.push(`badge ${count}`),
+    windows: async () => windows,
+    openWindow: async (url) => did.push(`opened ${url}`),
+  });
+}
+
+const page = (url: string): PageWindow => ({
+  url,
+  focus: async () => did.push(`focused ${url}`),
+  navigate: async (to) => did.push(`to ${to}`),
+});
+
+test('a message is shown in its language and direction, and the icon has the number of unread ones', async () => {
+  await worker().show(JSON.stringify(message));
+  expect(shown).toMatchObject([
+    {
+      title: message.title,
+      options: { lang: 'ar', dir: 'rtl', tag: 'topic', data: { path: message.path } },
+    },
+  ]);
+  expect(did).toEqual(['badge 3']);
+});
+
+test.each([undefined, '', '{', 'null', '{"title":1}'])(
+  'what cannot be read (%j) leads to the list of messages',
+  async (text) => {
+    await worker().show(text);
+    expect(shown).toMatchObject([
+      { title: 'app.example', options: { data: { path: '/energy/alerts' } } },
+    ]);
+  },
+);
+
+test('a press opens the page in the window that shows it, else in any, else in a new one', async () => {
+  const press = (path: unknown) => worker().open({ close: () => undefined, data: { path } });
+  await press(message.path);
+  windows = [page(`${origin}/energy`)];
+  await press(message.path);
+  windows = [page(`${origin}/energy`), page(`${origin}${message.path}`)];
+  await press(message.path);
+  expect(did).toEqual([
+    `opened ${origin}${message.path}`,
+    `focused ${origin}/energy`,
+    `to ${origin}${message.path}`,
+    `focused ${origin}${message.path}`,
+  ]);
+});
+
+test.each(['https://evil.example/', '//evil.example', 7])(
+  'an address outside of the app (%j) is not opened',
+  async (path) => {
+    await worker().open({ close: () => undefined, data: { path } });
+    expect(did).toEqual([`opened ${origin}/energy/alerts`]);
+  },
+);
+
+test('when the person leaves, the subscription, the notifications and the number go', async () => {
+  await worker().forget();
+  expect(did).toEqual(['unsubscribed', 'closed', 'badge 0']);
+});

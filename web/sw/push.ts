@@ -1,0 +1,98 @@
+/** A message as the service sends it. */
+interface PushedMessage {
+  readonly title: string;
+  /** Page of the app. */
+  readonly path: string;
+  readonly language: string;
+  /** A later message with the same tag replaces this one. */
+  readonly tag: string;
+  /** Unread messages of the person. */
+  readonly unread: number;
+}
+
+export interface PushOptions {
+  readonly registration: ServiceWorkerRegistration;
+  readonly origin: string;
+  readonly setBadge: ((count: number) => Promise<void>) | undefined;
+  readonly windows: () => Promise<readonly PageWindow[]>;
+  readonly openWindow: (url: string) => Promise<unknown>;
+}
+
+export interface PageWindow {
+  readonly url: string;
+  focus(): Promise<unknown>;
+  navigate(url: string): Promise<unknown>;
+}
+
+export interface Push {
+  /** Shows a message. The browser demands a notification for each push, so one that cannot be read opens the list of messages. */
+  show(text: string | undefined): Promise<void>;
+  /** Opens the page of a notification that was pressed, in a window that is open already if there is one. */
+  open(notification: Pick<Notification, 'close' | 'data'>): Promise<void>;
+  /** Ends everything about push on this device: another person has it, or nobody is signed in. */
+  forget(): Promise<void>;
+}
+
+const listPath = '/energy/alerts';
+const rightToLeft: readonly string[] = ['ar'];
+
+export function createPush(options: PushOptions): Push {
+  const { registration, origin, setBadge } = options;
+  const urlOf = (path: unknown): string => {
+    const url = typeof path === 'string' ? URL.parse(path, origin) : null;
+    return url?.origin === origin ? url.href : new URL(listPath, origin).href;
+  };
+  return {
+    async show(text) {
+      const message = readMessage(text);
+      await registration.showNotification(message?.title ?? new URL(origin).hostname, {
+        icon: '/brand/icon-192.png',
+        badge: '/brand/icon-monochrome-512.png',
+        data: { path: message?.path ?? listPath },
+        ...(message
+          ? {
+              tag: message.tag,
+              lang: message.language,
+              dir: rightToLeft.includes(message.language) ? 'rtl' : 'ltr',
+            }
+          : {}),
+      });
+      if (message) await setBadge?.(message.unread).catch(() => undefined);
+    },
+    async open(notification) {
+      notification.close();
+      const data: unknown = notification.data;
+      const isNamed = typeof data === 'object' && data !== null && 'path' in data;
+      const url = urlOf(isNamed ? data.path : null);
+      const windows = await options.windows();
+      const there = windows.find((each) => each.url === url) ?? windows[0];
+      if (!there) return void (await options.openWindow(url));
+      await there.focus();
+      if (there.url !== url) await there.navigate(url);
+    },
+    async forget() {
+      const found = await registration.pushManager?.getSubscription();
+      await found?.unsubscribe();
+      for (const notification of await registration.getNotifications()) notification.close();
+      await setBadge?.(0).catch(() => undefined);
+    },
+  };
+}
+
+function readMessage(text: string | undefined): PushedMessage | null {
+  try {
+    const read: unknown = JSON.parse(text ?? '');
+    return isMessage(read) ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+function isMessage(value: unknown): value is PushedMessage {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const areTexts = ['title', 'path', 'language', 'tag'].every(
+    (name) => typeof fields.get(name) === 'string',
+  );
+  return areTexts && Number.isInteger(fields.get('unread'));
+}
