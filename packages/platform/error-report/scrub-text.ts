@@ -7,18 +7,18 @@ const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['text', /"[^"]*"|“[^”]*”|„[^“]*“|«[^»]*»|`[^`]*`|'[^']*'/g],
   ['token', /\b(?=[\w-]*\d)[\w-]{16,}(?:\.[\w-]+)*/g],
   // A single step counts where a word begins: `/Lindenweg`, but not `and/or` or `</div>`.
-  [
-    'path',
-    /(?:(?<![\p{L}\w<])(?:\/[\p{L}\p{M}\w%.~:@-]+)+|(?:\/[\p{L}\p{M}\w%.~:@-]+){2,})\/?(?:\?\S*)?/gu,
-  ],
+  ['path', /(?:(?<![^\s"'(:,;=])(?:\/[^\s/?"'<>(),;]+)+|(?:\/[\w%.~:@-]+){2,})\/?(?:\?\S*)?/g],
   ['query', /\?[\w%.~-]+=\S*/g],
-  // Messages of engines and of our own are in English, so other scripts are somebody's words.
-  [
-    'text',
-    /[\p{L}\p{M}]*(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{M}]+/gu,
-  ],
-  ['number', /[+-]?\d+(?:[.,:/ -]?\d+)*/g],
 ];
+
+/** Last, after the placeholders of the others. */
+const numbers = /[+-]?\d+(?:[.,:/ -]?\d+)*/g;
+
+/** Messages of engines and of our own are in English, so words in other scripts are somebody's. */
+const foreignWords =
+  /[\p{L}\p{M}]*(?![\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}])[\p{L}\p{M}]+/gu;
+/** Asked first: to compile the classes of scripts takes a phone some milliseconds. */
+const beyondLatin = /[\u0250-\u1fff\u2070-\uffff]/;
 
 /**
  * A message without what may identify somebody or a place: addresses, quoted text, tokens, ids, paths, names, numbers and coordinates, cut to
@@ -30,7 +30,8 @@ export function scrubText(text: string): string {
     (rest, [name, pattern]) => rest.replaceAll(pattern, `<${name}>`),
     bounded,
   );
-  return withoutNames(scrubbed).slice(0, lengthMax);
+  const own = beyondLatin.test(scrubbed) ? scrubbed.replaceAll(foreignWords, '<text>') : scrubbed;
+  return withoutNames(own.replaceAll(numbers, '<number>')).slice(0, lengthMax);
 }
 
 /** Words with a capital that messages of engines have. */
