@@ -11,6 +11,7 @@ import { migrate } from '@hearth/platform/database/migrate.ts';
 import { startPostgres } from '@hearth/platform/database/postgres-server.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { testing } from '@hearth/platform/testing/config.ts';
+import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { watchedStore } from '@hearth/platform/testing/watched-store.ts';
 import { energyMigrations } from '@hearth/energy/migrations.ts';
 import { benchOn, newHome, seriesOf } from '@hearth/energy/testing.ts';
@@ -23,7 +24,7 @@ import { placedStatements } from '@hearth/dev/sql/placed-statements.ts';
 const homes = 8;
 const pollsPerDay = 144;
 /** Statements without `begin` and `commit`, with the share of claiming and completing the work. */
-const limits = { poll: 22, batch: 3 } as const;
+const limits = { poll: 22, batch: 3, batchOnCluster: 7 } as const;
 const start = '2026-01-15T00:05:00Z';
 
 // The log as an operator's server writes it: whole pages after a checkpoint, and what a standby needs.
@@ -136,6 +137,23 @@ const batch = await costOf(8, async () => {
   for (let day = 1; day <= 8; day += 1) await energy.send(installation, batchAt(day));
 });
 print('a batch of three series', batch, limits.batch);
+
+// The statements that a cluster gets, each of one shard: it refuses the single statement. The log is that of another server.
+const cluster = await testDatabase('citus', [energyMigrations]);
+const onCluster = benchOn(
+  databaseOn(watchedStore(storeOf(cluster), (ran) => texts.push(...ran.texts))),
+  '2026-01-20T12:00:00Z',
+);
+const homeOnCluster = await newHome(onCluster, 'Europe/Berlin');
+await onCluster.send(homeOnCluster, batchAt(0));
+const { statements: batchOnCluster } = await costOf(8, async () => {
+  for (let day = 1; day <= 8; day += 1) await onCluster.send(homeOnCluster, batchAt(day));
+});
+isWithin &&= batchOnCluster <= limits.batchOnCluster;
+report.push(
+  `a batch of three series on a cluster: ${batchOnCluster.toFixed(1)} statements (at most ${limits.batchOnCluster})`,
+);
+await cluster.close();
 
 const view = await costOf(1, async () => {
   const { client } = energy;
