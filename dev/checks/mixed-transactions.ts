@@ -30,6 +30,8 @@ export const mixedTables: Readonly<Record<string, string>> = {
   'product.unit': device,
   'product.unit_appliance': device,
   'product.link_attempt': device,
+  'product.demo_session':
+    'found by its address; written with the home that it begins with and ends',
   'product.template_home': device,
   'product.command': command,
   'product.trip': command,
