@@ -133,8 +133,11 @@ export class WeeklyScheduler extends FormElement {
   /** Returns the focus to the same handle after a redraw. */
   #focus(key: string): void {
     const focused = this.root.activeElement?.getAttribute('part');
-    if (focused === 'knob' || focused == null)
-      this.root.querySelector<HTMLElement>(`.knob[data-key="${key}"]`)?.focus();
+    if (focused === 'knob' || focused == null) this.#part(`.knob[data-key="${key}"]`)?.focus();
+  }
+
+  #part(selector: string): HTMLElement | undefined {
+    return this.root.querySelector<HTMLElement>(selector) ?? undefined;
   }
 
   protected draw(): void {
@@ -151,13 +154,13 @@ export class WeeklyScheduler extends FormElement {
     const alerts = texts.map((text) => element('p', { class: 'fault', role: 'alert' }, text));
     frame.append(drawWeek(this.#picture), ...alerts, drawDay(this.#panel));
     this.root.replaceChildren(frame);
-    if (focused) this.root.querySelector<HTMLElement>(`[data-focus="${focused}"]`)?.focus();
+    if (focused) this.#part(`[data-focus="${focused}"]`)?.focus();
     if (texts.length === 0) this.internals.setValidity({});
     else
       this.internals.setValidity(
         { customError: true },
         texts.join('\n'),
-        this.#firstKnob(faults[0]?.day),
+        this.#part(`[data-key^="${faults[0]?.day ?? ''}"]`),
       );
     this.internals.setFormValue(this.value);
   }
@@ -198,10 +201,6 @@ export class WeeklyScheduler extends FormElement {
       redraw: () => this.draw(),
       replaced: this.#replaced,
     };
-  }
-
-  #firstKnob(day: WeekDay | undefined): HTMLElement | undefined {
-    return this.root.querySelector<HTMLElement>(`[data-key^="${day ?? ''}"]`) ?? undefined;
   }
 
   #dayName(day: WeekDay): string {
@@ -270,7 +269,7 @@ export class WeeklyScheduler extends FormElement {
       this.#selected = day;
       if (event.type === 'pointerup' && at !== action.at) this.#set(day, index, { ...action, at });
       else this.draw();
-      this.root.querySelector<HTMLElement>(`[data-key="${day}-${index}"]`)?.focus();
+      this.#part(`[data-key="${day}-${index}"]`)?.focus();
     };
     knob.setPointerCapture(down.pointerId);
     knob.addEventListener('pointermove', move);
