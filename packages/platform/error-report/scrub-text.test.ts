@@ -36,3 +36,12 @@ test('a frame keeps the script and the function alone', () => {
   expect(scrubFunction('Object.draw')).toBe('Object.draw');
   expect(scrubFunction('"><img src=x onerror=alert(1)>')).toBe('?');
 });
+
+test('a typed value within an address does not keep the rest of it', () => {
+  const message =
+    'cannot read https://home.example/alerts?code=zz9-plural&q=cake%20below#zz9-plural';
+  expect(scrubText(message, ['zz9-plural'])).toBe('cannot read <address>');
+  expect(scrubText('cake below is not a function', ['cake below'])).toBe(
+    '<typed> is not a function',
+  );
+});

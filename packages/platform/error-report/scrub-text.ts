@@ -1,8 +1,12 @@
 const lengthMax = 250;
+/** Longer messages are cut before anything is replaced in them. */
+const readMax = 20_000;
+
+/** Replaced before what a person typed, which would cut an address into pieces that no pattern knows. */
+const address = /\b[a-z][a-z\d+.-]*:\/\/[^\s'"<>)]+/gi;
 
 /** What is replaced, in this order; the name says by what. */
 const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['address', /\b[a-z][a-z\d+.-]*:\/\/[^\s'"<>)]+/gi],
   ['mail', /[\w.+-]+@[\w-]+\.[\w.-]+/g],
   ['text', /"[^"]*"|“[^”]*”|„[^“]*“|«[^»]*»|`[^`]*`|'[^']*'/g],
   ['token', /\b(?=[\w-]*\d)[\w-]{16,}(?:\.[\w-]+)*/g],
@@ -22,10 +26,14 @@ const beyondLatin = /[\u0250-\u1fff\u2070-\uffff]/;
 
 /**
  * A message without what may identify somebody or a place: addresses, quoted text, tokens, ids, paths, names, numbers and coordinates, cut to
- * 250 characters. `Cannot read "Ada" at 52.5, 13.4` becomes `Cannot read <text> at <number>, <number>`.
+ * 250 characters. `Cannot read "Ada" at 52.5, 13.4` becomes `Cannot read <text> at <number>, <number>`. `typed`: values of the page's
+ * fields, which it may repeat.
  */
-export function scrubText(text: string): string {
-  const bounded = text.slice(0, 4 * lengthMax).replaceAll(/\p{Cc}+/gu, ' ');
+export function scrubText(text: string, typed: readonly string[] = []): string {
+  const withoutAddresses = text.slice(0, readMax).replaceAll(address, '<address>');
+  const bounded = withoutTyped(withoutAddresses, typed)
+    .slice(0, 4 * lengthMax)
+    .replaceAll(/\p{Cc}+/gu, ' ');
   const scrubbed = patterns.reduce(
     (rest, [name, pattern]) => rest.replaceAll(pattern, `<${name}>`),
     bounded,
@@ -33,6 +41,15 @@ export function scrubText(text: string): string {
   const own = beyondLatin.test(scrubbed) ? scrubbed.replaceAll(foreignWords, '<text>') : scrubbed;
   return withoutNames(own.replaceAll(numbers, '<number>')).slice(0, lengthMax);
 }
+
+/** Shorter values are words of every message. */
+const typedLengthMin = 3;
+
+const withoutTyped = (message: string, typed: readonly string[]): string =>
+  typed
+    .filter((value) => value.trim().length >= typedLengthMin)
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, value) => rest.replaceAll(value.trim(), '<typed>'), message);
 
 /** Words with a capital that messages of engines have. */
 const ordinary =

@@ -69,7 +69,7 @@ export function errorEvent(error: unknown, context: ErrorContext): ErrorEvent {
       values: [
         {
           type: /^\w{1,60}$/.test(name) ? name : 'Error',
-          value: scrubText(withoutTyped(message, typed)).slice(0, errorLimits.messageLengthMax),
+          value: scrubText(message, typed).slice(0, errorLimits.messageLengthMax),
           stacktrace: { frames: framesIn(stack) },
         },
       ],
@@ -81,15 +81,6 @@ export function errorEvent(error: unknown, context: ErrorContext): ErrorEvent {
     })),
   };
 }
-
-/** Shorter values are words of every message. */
-const typedLengthMin = 3;
-
-const withoutTyped = (message: string, typed: readonly string[]): string =>
-  typed
-    .filter((value) => value.trim().length >= typedLengthMin)
-    .toSorted((a, b) => b.length - a.length)
-    .reduce((rest, value) => rest.replaceAll(value.trim(), '<typed>'), message);
 
 const framesMax = 30;
 
