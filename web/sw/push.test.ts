@@ -17,7 +17,7 @@ beforeEach(() => {
   [shown, did, windows] = [[], [], []];
 });
 
-function worker() {
+function worker({ isAllowed = true } = {}) {
   const registration = {
     showNotification: async (title: string, options?: NotificationOptions) => {
       shown.push({ title, options });
@@ -30,6 +30,7 @@ function worker() {
   return createPush({
     registration: registration as unknown as ServiceWorkerRegistration,
     origin,
+    isAllowed: () => isAllowed,
     setBadge: async (count) => void did.push(`badge ${count}`),
     windows: async () => windows,
     openWindow: async (url) => did.push(`opened ${url}`),
@@ -89,4 +90,9 @@ test.each(['https://evil.example/', '//evil.example', 7])(
 test('when the person leaves, the subscription, the notifications and the number go', async () => {
   await worker().forget();
   expect(did).toEqual(['unsubscribed', 'closed', 'badge 0']);
+});
+
+test('without the permission nothing is asked of the browser', async () => {
+  await worker({ isAllowed: false }).forget();
+  expect(did).toEqual([]);
 });

@@ -13,6 +13,8 @@ interface PushedMessage {
 export interface PushOptions {
   readonly registration: ServiceWorkerRegistration;
   readonly origin: string;
+  /** Whether the person has allowed notifications. */
+  readonly isAllowed: () => boolean;
   readonly setBadge: ((count: number) => Promise<void>) | undefined;
   readonly windows: () => Promise<readonly PageWindow[]>;
   readonly openWindow: (url: string) => Promise<unknown>;
@@ -71,6 +73,8 @@ export function createPush(options: PushOptions): Push {
       if (there.url !== url) await there.navigate(url);
     },
     async forget() {
+      // Without the permission there is nothing to end, and some browsers fail when they are asked.
+      if (!options.isAllowed()) return;
       const found = await registration.pushManager?.getSubscription();
       await found?.unsubscribe();
       for (const notification of await registration.getNotifications()) notification.close();

@@ -28,6 +28,7 @@ const postToAllPages = async (message: MessageToPage): Promise<void> => {
 const push = createPush({
   registration,
   origin: self.location.origin,
+  isAllowed: () => globalThis.Notification?.permission === 'granted',
   setBadge: navigator.setAppBadge?.bind(navigator),
   windows: () => clients.matchAll({ type: 'window' }),
   openWindow: (url) => clients.openWindow(url),
