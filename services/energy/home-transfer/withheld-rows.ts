@@ -53,7 +53,7 @@ async function withhold(
   await tx.query(
     `with gone as (delete from energy.${table} where installation_id = $1 and ${condition} returning *)
      insert into energy.withheld_rows (installation_id, transfer_id, table_name, content)
-     select $1, $${last}::uuid, $${last + 1}::text, jsonb_agg(to_jsonb(gone)) from gone having count(*) > 0
+     select $1::uuid, $${last}::uuid, $${last + 1}::text, jsonb_agg(to_jsonb(gone)) from gone having count(*) > 0
      on conflict do nothing`,
     [installation, ...values, transfer, table],
   );
