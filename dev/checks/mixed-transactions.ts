@@ -40,6 +40,8 @@ export const mixedTables: Readonly<Record<string, string>> = {
   'product.membership': person,
   'product.person': person,
   'product.message_choice': person,
+  'product.push_delivery': person,
+  'product.push_device': person,
   'product.privacy_choice': person,
   'product.inbox_message': person,
   'product.resident_invitation': person,
