@@ -22,7 +22,7 @@ export const dynamicStatements: Readonly<Record<string, string>> = {
     'tables and conditions are those of a constant list in the file',
   'services/energy/home-transfer/delete-history.ts: `delete from energy.${table} where installation_id = $1 and day = any ($2::date[])`':
     'tables and conditions are those of a constant list in the file',
-  'services/energy/home-transfer/withheld-rows.ts: `with gone as (delete from energy.${table} where installation_id = $1 and ${condition} returning *) insert into energy.withheld_rows (installation_id, transfer_id, table_name, content) select $1::uuid, $${last}::uuid, $${last + 1}::text, jsonb_agg(to_jsonb(gone)) from gone having count(*) > 0 on conflict do nothing`':
+  'services/energy/home-transfer/withheld-rows.ts: `delete from energy.${table} where installation_id = $1 and ${condition} returning to_jsonb(${table})::text as content`':
     'tables and conditions are those of a constant list in the file',
   'services/energy/home-transfer/withheld-rows.ts: `insert into energy.${table} select r.* from energy.withheld_rows w cross join lateral jsonb_populate_recordset(null::energy.${table}, w.content) r where w.installation_id = $1 and w.transfer_id = $2 and w.table_name = $3 on conflict do nothing`':
     'tables and conditions are those of a constant list in the file',

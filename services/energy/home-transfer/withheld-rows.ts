@@ -49,13 +49,15 @@ async function withhold(
   { installation, transfer }: TransferKey,
   { table, condition, values }: { table: string; condition: string; values: readonly unknown[] },
 ): Promise<void> {
-  const last = values.length + 2;
+  const gone = await tx.query<{ readonly content: string }>(
+    `delete from energy.${table} where installation_id = $1 and ${condition} returning to_jsonb(${table})::text as content`,
+    [installation, ...values],
+  );
+  if (gone.length === 0) return;
   await tx.query(
-    `with gone as (delete from energy.${table} where installation_id = $1 and ${condition} returning *)
-     insert into energy.withheld_rows (installation_id, transfer_id, table_name, content)
-     select $1::uuid, $${last}::uuid, $${last + 1}::text, jsonb_agg(to_jsonb(gone)) from gone having count(*) > 0
-     on conflict do nothing`,
-    [installation, ...values, transfer, table],
+    `insert into energy.withheld_rows (installation_id, transfer_id, table_name, content)
+     values ($1, $2, $3, $4) on conflict do nothing`,
+    [installation, transfer, table, `[${gone.map(({ content }) => content).join(',')}]`],
   );
 }
 
