@@ -22,7 +22,12 @@ export async function addressChecks(
     url.ok ? reached(probe(url.value), waitMs) : { check, ok: false, finding: reasonOf(url) };
   return await Promise.all([
     ...(publicUrl
-      ? Object.entries(appProbes).map(([check, probe]) => at(check, publicUrl, probe))
+      ? [
+          at('app', publicUrl, appProbe),
+          ...refusedRequests.map((request) =>
+            at(request.check, publicUrl, (url) => refusedProbe(url, request)),
+          ),
+        ]
       : []),
     ...servicesIn(services).map(([name, url]) => at(name, url, (base) => serviceProbe(name, base))),
   ]);
@@ -43,35 +48,45 @@ function appProbe(url: URL): Probe {
   };
 }
 
-/** A request without a token, which the service refuses. */
-function flagProbe(url: URL): Probe {
-  return {
+interface RefusedRequest {
+  readonly check: string;
+  readonly path: string;
+  readonly refusal: number;
+  /** Code in the answer. */
+  readonly code: string;
+  /** Finding where another server answers. */
+  readonly missing: string;
+}
+
+/** Requests without a token or an id, which the right service refuses by its code: nothing is made. */
+const refusedRequests: readonly RefusedRequest[] = [
+  {
     check: 'feature flags',
-    url: new URL('/v1/projects/hearth/namespaces/firebase:fetch', url).href,
-    init: { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+    path: '/v1/projects/hearth/namespaces/firebase:fetch',
     refusal: 403,
-    isOptional: isHere(url),
-    fault: (_, text) => (text.includes('PERMISSION_DENIED') ? null : 'has no service of flags'),
-  };
-}
-
-/** A request without an id, which the service refuses: nothing is made. */
-function instanceProbe(url: URL): Probe {
-  return {
+    code: 'PERMISSION_DENIED',
+    missing: 'has no service of flags',
+  },
+  {
     check: 'ids of app instances',
-    url: new URL('/v1/projects/hearth/installations', url).href,
-    init: { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+    path: '/v1/projects/hearth/installations',
     refusal: 400,
-    isOptional: isHere(url),
-    fault: (_, text) => (text.includes('INVALID_ARGUMENT') ? null : 'has no service of ids'),
-  };
-}
+    code: 'INVALID_ARGUMENT',
+    missing: 'has no service of ids',
+  },
+];
 
-const appProbes: Readonly<Record<string, (url: URL) => Probe>> = {
-  app: appProbe,
-  'feature flags': flagProbe,
-  'ids of app instances': instanceProbe,
-};
+const refusedProbe = (
+  url: URL,
+  { check, path, refusal, code, missing }: RefusedRequest,
+): Probe => ({
+  check,
+  url: new URL(path, url).href,
+  init: { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } },
+  refusal,
+  isOptional: isHere(url),
+  fault: (_, text) => (text.includes(code) ? null : missing),
+});
 
 /** An address of each service that no other service has; without a token it is refused. */
 const ownPaths: Readonly<Record<ServiceName, string>> = {
