@@ -34,12 +34,7 @@ const defaultConnectionWaitMs = 10_000;
 
 export async function openPostgres(options: PostgresOptions): Promise<PostgresStore> {
   const max = options.poolSize ?? defaultPoolSize;
-  const pool = new Pool({ ...connectionOf(options), max });
-  pool.on('error', (error) =>
-    options.log.warn({ err: error }, 'an idle database connection broke'),
-  );
-  // A connection in use that breaks fails its statement; without a listener it would end the process too.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const pool = poolOf(options, max);
   try {
     const { rows } = await pool.query<{ citus: boolean }>(
       `select exists (select from pg_extension where extname = 'citus') as citus`,
@@ -49,6 +44,17 @@ export async function openPostgres(options: PostgresOptions): Promise<PostgresSt
     await pool.end();
     throw connectionError(error, pool, options);
   }
+}
+
+/** Connects when it is used. */
+function poolOf(options: PostgresOptions, max: number): Pool {
+  const pool = new Pool({ ...connectionOf(options), max });
+  pool.on('error', (error) =>
+    options.log.warn({ err: error }, 'an idle database connection broke'),
+  );
+  // A connection in use that breaks fails its statement; without a listener it would end the process too.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }
 
 export class PostgresStore implements Store {
@@ -66,10 +72,7 @@ export class PostgresStore implements Store {
     this.url = options.url;
     this.#options = options;
     this.#pool = pool;
-    // Connects when it is used.
-    this.#beside = new Pool({ ...connectionOf(options), max: besideMax });
-    this.#beside.on('error', () => undefined);
-    this.#beside.on('connect', (client) => client.on('error', () => undefined));
+    this.#beside = poolOf(options, besideMax);
     this.#listener = new PostgresListener(() => new Client(connectionOf(options)), options.log);
   }
 
