@@ -1,7 +1,7 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 
-/** The home, and of a demo home its template home too: one statement reads the rows of both. */
+/** The home, and of a demo home its template home too. */
 export const homesOf = ({
   installationId,
   template,

@@ -97,7 +97,6 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** What pages report after a consent. */
 function messageMetrics(registers: Registry[]): Pick<Metrics, 'mails' | 'pushes'> {
   return {
     mails: new Counter({
@@ -115,6 +114,7 @@ function messageMetrics(registers: Registry[]): Pick<Metrics, 'mails' | 'pushes'
   };
 }
 
+/** What pages report after a consent. */
 function pageMetrics(registers: Registry[]): Pick<Metrics, 'vitals' | 'shifts' | 'pageReports'> {
   return {
     vitals: new Histogram({
