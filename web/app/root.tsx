@@ -17,9 +17,11 @@ import { matrix, middlewareOf, runMiddleware } from './middleware/index.ts';
 import { withContent } from './page-content.ts';
 import { loadCatalogs, loadFormMessages } from './i18n/catalogs.client.ts';
 import { busyAsUnanswered } from './pwa/busy-answer.ts';
+import { guest } from './pwa/copy-mark.ts';
 import { withCopyMark } from './pwa/copy-mark-of.ts';
 import { InstallHead } from './pwa/install-head.tsx';
 import { staleIfError } from './pwa/stale-if-error.ts';
+import { useAppBadge } from './pwa/use-app-badge.ts';
 import { NavigationEffects, isOtherPage } from './navigation/navigation-effects.tsx';
 import { ProgressBar } from './navigation/progress-bar.tsx';
 import { followExternalRedirect, redirectAmong } from './navigation/redirects.ts';
@@ -29,7 +31,7 @@ import { privacyShellOf, shellOf } from './shell-of.ts';
 import { AppLink } from './shell/app-link.tsx';
 import { BrandTexts } from './shell/brand-texts.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
-import { type Shell, ShellProvider } from './shell-context.tsx';
+import { type Shell, ShellProvider, useShell } from './shell-context.tsx';
 import { ShellMeta, useLastShell } from './shell/last-shell.tsx';
 import { useNonce } from './shell/nonce.tsx';
 import './styles/app.css';
@@ -177,6 +179,8 @@ function BrandHead({ brand }: { brand: Shell['brand'] | undefined }) {
 }
 
 export default function App() {
+  // After a sign-out the icon of the installed app says nothing of the person.
+  useAppBadge(useShell()?.person === guest ? 0 : null);
   return <Outlet />;
 }
 
