@@ -16,6 +16,8 @@ test.each([
   ['Ada Lovelace has no home', '<name> <name> has no home'],
   ['Lindenweg 4b is no function', '<name> <number>b is no function'],
   ['Jean-Luc Müller: not found', '<name> <name>: not found'],
+  ['no home of Élodie Nguyễn-Łukasz, in Århus', 'no home of <name> <name>, in <name>'],
+  ['the state is ON, iPhone and ÀB are kept', 'the state is ON, iPhone and ÀB are kept'],
   ['the home of آدا لوفلايس is away', 'the home of <text> <text> is away'],
   [
     'Object is no Array, and React failed with TypeError',

@@ -3,7 +3,7 @@ const lengthMax = 250;
 const readMax = 20_000;
 
 /** Replaced before what a person typed, which would cut an address into pieces that no pattern knows. */
-const address = /\b[a-z][a-z\d+.-]*:\/\/[^\s'"<>)]+/gi;
+const address = /\b[A-Za-z][A-Za-z\d+.-]*:\/\/[^\s'"<>)]+/g;
 
 /** What is replaced, in this order; the name says by what. */
 const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
@@ -45,31 +45,46 @@ export function scrubText(text: string, typed: readonly string[] = []): string {
 /** Shorter values are words of every message. */
 const typedLengthMin = 3;
 
+// Of a hundred values a message has one or two, so the others are neither sorted nor replaced.
 const withoutTyped = (message: string, typed: readonly string[]): string =>
   typed
-    .filter((value) => value.trim().length >= typedLengthMin)
+    .map((value) => value.trim())
+    .filter((value) => value.length >= typedLengthMin && message.includes(value))
     .toSorted((a, b) => b.length - a.length)
-    .reduce((rest, value) => rest.replaceAll(value.trim(), '<typed>'), message);
+    .reduce((rest, value) => rest.replaceAll(value, '<typed>'), message);
 
 /** Words with a capital that messages of engines have. */
 const ordinary =
   /^(?:\w+Error|Array|Boolean|Content|Date|Element|Function|Iterator|Map|Node|Number|Object|Policy|Promise|Proxy|React|Request|Response|Security|Set|String|Symbol|Window)$/;
 
+/** Letters of Latin script and few others, in ranges: a phone takes milliseconds to compile the classes of capital and small letters. */
+const small = '[a-z\u00c0-\u024f\u1e00-\u1eff]';
+const capitalized = `[A-Z\u00c0-\u024f\u1e00-\u1eff]${small}+`;
+const words = `${capitalized}(?:[-’]${capitalized})*`;
+const wordWithin = new RegExp(`([\\s(:,;=])(${words})(?=$|[\\s),.:;!?’])`, 'g');
+const wordAtBeginning = new RegExp(`^${words}(?= <)`);
+
 /** Names are words with a capital within a sentence. One at its beginning counts if something that was replaced follows it. */
 const withoutNames = (text: string): string =>
   text
-    .replaceAll(
-      /([\s(:,;=])(\p{Lu}\p{Ll}+(?:[-’]\p{Lu}\p{Ll}+)*)(?=$|[\s),.:;!?’])/gu,
-      (whole: string, before: string, word: string) =>
-        ordinary.test(word) ? whole : `${before}<name>`,
+    .replaceAll(wordWithin, (whole: string, before: string, found: string) =>
+      isCapitalized(found) && !ordinary.test(found) ? `${before}<name>` : whole,
     )
-    .replace(/^\p{Lu}\p{Ll}+(?:[-’]\p{Lu}\p{Ll}+)*(?= <)/u, '<name>');
+    .replace(wordAtBeginning, (found) => (isCapitalized(found) ? '<name>' : found));
 
-/** The path of a script, without origin, query and ids: `/assets/root-Bk3x.js`. Anything else is `<unknown>`. */
+const isCapitalized = (found: string): boolean =>
+  found
+    .split(/[-’]/)
+    .every(
+      ([first = '', ...others]) =>
+        first !== first.toLowerCase() && others.join('') === others.join('').toLowerCase(),
+    );
+
+/** The path of a script, without origin, query and ids: `assets/root-Bk3x.js`. Anything else is `<unknown>`. */
 export function scrubFile(file: string): string {
   const path = file
     .slice(0, 1_000)
-    .replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '')
+    .replace(/^[A-Za-z][A-Za-z\d+.-]*:\/\/[^/]*/, '')
     .split(/[?#]/)[0];
   const own = /(?:^|\/)((?:[\w@.-]+\/){0,6}[\w@.-]+\.[cm]?[jt]sx?)(?::\d+)*$/.exec(path ?? '')?.[1];
   return own === undefined || /@[\w-]+\.\w+\//.test(own) ? '<unknown>' : own.slice(-200);
