@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Branded, type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
+import { signingKeyOf } from './signing-key.ts';
 import { verifiedByKey } from './verified-tokens.ts';
 
 /** All kinds of callers. `guest` is not signed in, `demo` is a person of a demo session. */
@@ -144,7 +145,7 @@ async function sign(claims: Record<string, unknown>, key: TokenKey, clock: Clock
     .setProtectedHeader(header)
     .setIssuedAt(nowS)
     .setExpirationTime(nowS + tokenLifeS)
-    .sign(key.secret);
+    .sign(await signingKeyOf(key));
 }
 
 /** Reads a token of {@link signAccess}, {@link signService} or {@link signPerson}; `unauthenticated` for any other string. */
@@ -156,7 +157,7 @@ export async function verifyToken(
   // Tokens of persons come here first and have another header.
   if (!token.startsWith(`${ownHeader}.`)) return fail('unauthenticated', 'bad-token');
   const caller = await verifiedWith(key, clock).check(token, async () => {
-    const { payload } = await jwtVerify(token, key.secret, {
+    const { payload } = await jwtVerify(token, await signingKeyOf(key), {
       algorithms: ['HS256'],
       typ: 'hearth+jwt',
       maxTokenAge: tokenLifeS,
