@@ -86,7 +86,7 @@ test('any other error shows the error page with its status, by default 500 @deep
 
 test('a failing error page still shows a text and a link @deep', async ({ page, faults }) => {
   faults.expect(/planted|status of 410/);
-  await page.goto('/internal/faults');
+  await openHydrated(page, '/internal/faults');
   await page.evaluate(() => {
     const { startsWith } = String.prototype;
     Reflect.set(
