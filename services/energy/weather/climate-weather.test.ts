@@ -1,7 +1,7 @@
-import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
+import { dayMs, hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { climateCalled, slotOf } from './climate-weather.ts';
+import { climateCalled, climateWeather, slotOf } from './climate-weather.ts';
 import { coordinateNoise, rememberedNoise, shareBelow, smoothNoise } from './lattice-noise.ts';
 import { dayOfYear } from '@hearth/calendar/dates.ts';
 import { slotsOfDays, weatherDaysOf } from './weather-days.ts';
@@ -80,6 +80,35 @@ describe('the climate of a place', () => {
       const celsius = slotOf(ms, climate).outdoorC ?? 0;
       expect(Math.abs(celsius - before)).toBeLessThan(2);
       before = celsius;
+    }
+  });
+
+  it('is the same when a source is asked again later, in other pieces and at other locations', async () => {
+    const asked = climateWeather();
+    const nowMs = Date.parse('2026-01-20T10:07:00Z');
+    const slotsOf = async (source = climateWeather(), at = nowMs, latitudeDeg = 45) => {
+      const fromMs = at - (at % quarterHourMs) - 30 * dayMs;
+      const answer = await source.read({
+        latitudeDeg,
+        longitudeDeg: turin.longitudeDeg,
+        country: null,
+        nowMs: at,
+        fromMs,
+        toMs: fromMs + 32 * dayMs,
+      });
+      return answer.ok ? answer.weather.slots : [];
+    };
+    for (const [hours, latitudeDeg] of [
+      [0, 45],
+      [0, 55],
+      [1, 45],
+      [2000, 45],
+      [30, 45],
+    ] as const) {
+      const at = nowMs + hours * hourMs;
+      expect(await slotsOf(asked, at, latitudeDeg)).toEqual(
+        await slotsOf(climateWeather(), at, latitudeDeg),
+      );
     }
   });
 

@@ -11,19 +11,45 @@ import { type WeatherSlot, type WeatherSource } from './weather-source.ts';
  * forecast error that grows with the lead and changes with each issue, every six hours. Every value is `simulated`.
  */
 export function climateWeather(): WeatherSource {
+  const past = pastSlots();
   return {
     name: 'climate',
     attribution: null,
     limits: null,
     async read(request) {
       const climate = climateCalled(request);
+      const slotsOver = past(climate.place);
       const slots: WeatherSlot[] = [];
-      for (let fromMs = request.fromMs; fromMs < request.toMs; fromMs += quarterHourMs)
-        slots.push(forecastSlot(fromMs, request.nowMs, climate));
+      for (let fromMs = request.fromMs; fromMs < request.toMs; fromMs += quarterHourMs) {
+        const isOver = fromMs + quarterHourMs <= request.nowMs;
+        const slot =
+          (isOver && slotsOver.get(fromMs)) || forecastSlot(fromMs, request.nowMs, climate);
+        if (isOver && slotsOver.size < pastSlotsMax) slotsOver.set(fromMs, slot);
+        slots.push(slot);
+      }
       return { ok: true, weather: { altitudeM: climate.altitudeM, slots, notes: [] } };
     },
   };
 }
+
+/** Slots of the past by location: they never change, and a home is planned each quarter-hour with those of six weeks. */
+function pastSlots(): (location: ClimateLocation) => Map<number, WeatherSlot> {
+  const byLocation = new Map<string, Map<number, WeatherSlot>>();
+  return ({ latitudeDeg, longitudeDeg, country }) => {
+    const name = [latitudeDeg, longitudeDeg, country].join(' ');
+    const slots = byLocation.get(name) ?? new Map<number, WeatherSlot>();
+    if (slots.size >= pastSlotsMax) slots.clear();
+    byLocation.delete(name);
+    byLocation.set(name, slots);
+    const [oldest] = byLocation.keys();
+    if (byLocation.size > locationsMax && oldest !== undefined) byLocation.delete(oldest);
+    return slots;
+  };
+}
+
+const locationsMax = 16;
+/** Eight weeks; about a megabyte. */
+const pastSlotsMax = 5_376;
 
 /** A climate, its location and the noise of its days. */
 export interface LocationClimate extends MonthlyClimate {
