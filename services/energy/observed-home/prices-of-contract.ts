@@ -1,9 +1,9 @@
-import { type SlotPrices, slotPricesOf } from '../planner/slot-prices.ts';
+import { type SlotPrices, importPricesOf, slotPricesOf } from '../planner/slot-prices.ts';
 import type { Market } from '../tariff/market.ts';
 import { versionOn } from '../tariff/kwh-prices.ts';
 import { type Terms, type Version, terms as schema } from '../tariff/terms.ts';
 import type { ObservationGap } from './observation-gap.ts';
-import { type QuarterGrid, minuteOf } from './quarter-grid.ts';
+import { type QuarterGrid, endOf, minuteOf } from './quarter-grid.ts';
 
 /** Prices of the planner under the contract that holds now. */
 export interface ContractPrices {
@@ -33,21 +33,27 @@ export function pricesOfContract(
 ): ContractPrices {
   const price = (terms: Terms): Omit<ContractPrices, 'gaps'> => {
     const meter = terms.versions[0]?.heatPumpMeter === 'none' ? 'house' : 'heat-pump';
-    const span = { fromMinute: minuteOf(grid.fromMs), slots: grid.slots + forecastSlots };
-    const { importEur, exportEur } = slotPricesOf(terms, market, { ...span, meter });
-    const ahead = importEur.subarray(grid.slots);
-    const unknown = ahead.findIndex((each) => Number.isNaN(each));
+    const ahead = slotPricesOf(terms, market, {
+      fromMinute: minuteOf(endOf(grid)),
+      slots: forecastSlots,
+      meter,
+    });
+    const unknown = ahead.importEur.findIndex((each) => Number.isNaN(each));
     const pricedSlots = unknown < 0 ? forecastSlots : unknown;
     return {
       terms,
       prices: {
-        importEur: ahead.slice(0, pricedSlots),
-        exportEur: exportEur
-          .slice(grid.slots, grid.slots + pricedSlots)
+        importEur: ahead.importEur.slice(0, pricedSlots),
+        exportEur: ahead.exportEur
+          .slice(0, pricedSlots)
           .map((each) => (Number.isNaN(each) ? 0 : each)),
       },
       pricedSlots,
-      pastImportEur: importEur.slice(0, grid.slots),
+      pastImportEur: importPricesOf(terms, market, {
+        fromMinute: minuteOf(grid.fromMs),
+        slots: grid.slots,
+        meter,
+      }),
     };
   };
   if (!stored) return { ...price(usualTerms(timeZone)), gaps: [{ code: 'no-contract' }] };

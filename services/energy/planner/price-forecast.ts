@@ -27,6 +27,8 @@ export function importPriceQuantiles(
   slots: number,
 ): readonly (readonly number[])[] {
   const { minute, timeZone, prices, pricedSlots } = observation;
+  if (slots <= pricedSlots)
+    return Array.from({ length: slots }, (_, k) => certain(prices.importEur[k] ?? 0));
   const clock = localClockOf(timeZone);
   const days = publishedDays(observation);
   const lastDay = days.at(-1)?.day ?? 0;

@@ -1,4 +1,4 @@
-import { quarterHourMs } from '@hearth/calendar/durations.ts';
+import { minuteMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { type BilledMeter, feedInPrices, kwhPrices } from '../tariff/kwh-prices.ts';
 import type { Market } from '../tariff/market.ts';
 import type { Terms } from '../tariff/terms.ts';
@@ -9,21 +9,31 @@ export interface SlotPrices {
   readonly exportEur: Float64Array;
 }
 
+interface SlotSpan {
+  readonly fromMinute: number;
+  readonly slots: number;
+  readonly meter?: BilledMeter;
+}
+
 /** Marginal prices of a contract, without capacity and standing charges. */
-export function slotPricesOf(
-  terms: Terms,
-  market: Market | null,
-  span: { readonly fromMinute: number; readonly slots: number; readonly meter?: BilledMeter },
-): SlotPrices {
-  const fromMs = span.fromMinute * 60_000;
-  const slots = Array.from({ length: span.slots }, (_, slot) => ({
-    fromMs: fromMs + slot * quarterHourMs,
-    toMs: fromMs + (slot + 1) * quarterHourMs,
-  }));
-  const column = (prices: readonly (number | null)[]) =>
-    Float64Array.from(prices, (price) => price ?? Number.NaN);
+export function slotPricesOf(terms: Terms, market: Market | null, span: SlotSpan): SlotPrices {
   return {
-    importEur: column(kwhPrices(terms, slots, { market, meter: span.meter ?? 'house' })),
-    exportEur: column(feedInPrices(terms, slots, market)),
+    importEur: importPricesOf(terms, market, span),
+    exportEur: column(feedInPrices(terms, slotsOf(span), market)),
   };
 }
+
+/** As `slotPricesOf`, of import alone. */
+export function importPricesOf(terms: Terms, market: Market | null, span: SlotSpan): Float64Array {
+  const { meter = 'house' } = span;
+  return column(kwhPrices(terms, slotsOf(span), { market, meter }));
+}
+
+const column = (prices: readonly (number | null)[]): Float64Array =>
+  Float64Array.from(prices, (price) => price ?? Number.NaN);
+
+const slotsOf = ({ fromMinute, slots }: SlotSpan) =>
+  Array.from({ length: slots }, (_, slot) => ({
+    fromMs: fromMinute * minuteMs + slot * quarterHourMs,
+    toMs: fromMinute * minuteMs + (slot + 1) * quarterHourMs,
+  }));
