@@ -1,4 +1,4 @@
-import { fail, notFound, ok } from '@hearth/core/problem.ts';
+import { notFound, ok } from '@hearth/core/problem.ts';
 import type { Implementation } from '@hearth/platform/http/http.ts';
 import { callingIdentity } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
@@ -9,8 +9,8 @@ import type { PaymentProvider } from './payment-port.ts';
 import { readPurchase } from './read-purchase.ts';
 import type { stripeContract } from './stripe/contract.ts';
 import { receiveStripeEvent } from './stripe/receive-stripe-event.ts';
-import { playOutcome } from './sandbox/sandbox-provider.ts';
-import { findPurchase, openPurchases } from './store.ts';
+import { paySandbox } from './sandbox/pay-sandbox.ts';
+import { openPurchases } from './store.ts';
 
 export function purchaseRoutes(
   deps: ProductDeps & { readonly flags: FlagReader },
@@ -40,15 +40,6 @@ export function purchaseRoutes(
       const { webhookSecrets } = payments;
       return await receiveStripeEvent(deps, { provider, webhookSecrets }, { body, request });
     },
-    paySandbox: async ({ caller, params, body }) => {
-      const { outcome } = body;
-      return await deps.db.transaction(async (tx) => {
-        const checkout = await findPurchase(tx, { ...callingIdentity(caller), ...params });
-        if (checkout?.provider !== 'sandbox' || provider?.name !== 'sandbox') return notFound();
-        if (checkout.state !== 'awaiting-payment') return fail('conflict', 'paid-or-ended');
-        await playOutcome(tx, { checkout, outcome }, deps.clock.now());
-        return ok(undefined);
-      });
-    },
+    paySandbox: (call) => paySandbox(deps, provider, call),
   };
 }
