@@ -3,7 +3,7 @@ import type { ServiceJob } from '@hearth/platform/process/service.ts';
 import { purgeAttempts } from '../claim/store.ts';
 import type { ProductDeps } from '../deps.ts';
 import { deleteOldAttempts } from '../rate-limit/store.ts';
-import { discardRegistration } from './open-registration.ts';
+import { discardRegistration } from './discard-registration.ts';
 import { expiredRegistrations } from './store.ts';
 
 const attemptsRetentionDays = 365;

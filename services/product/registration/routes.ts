@@ -1,10 +1,10 @@
-import { type Result, notFound, ok } from '@hearth/core/problem.ts';
-import type { Call, Implementation } from '@hearth/platform/http/http.ts';
+import { notFound, ok } from '@hearth/core/problem.ts';
+import type { Implementation } from '@hearth/platform/http/http.ts';
 import { callingPerson } from '../account/calling-person.ts';
 import type { claimContract } from '../claim/contract.ts';
 import type { ProductDeps } from '../deps.ts';
 import type { registrationContract } from './contract.ts';
-import { discardRegistration } from './open-registration.ts';
+import { discardOpenRegistration } from './discard-registration.ts';
 import { registrationResult } from './registration-response.ts';
 import { saveRegistrationStep } from './save-step.ts';
 import { startClaim } from './start-claim.ts';
@@ -27,7 +27,7 @@ export function registrationRoutes(deps: ProductDeps): Implementation<typeof reg
       const found = await findSubmitted(deps.db, { ...params, person });
       return found ? ok({ ...params, ...found }) : notFound();
     },
-    discardRegistration: (call) => discard(deps, call),
+    discardRegistration: (call) => discardOpenRegistration(deps, call),
   };
 }
 
@@ -39,16 +39,4 @@ export function addUnitRoutes(
     startClaim: (call) => startClaim(deps, call),
     useInvitation: (call) => useInvitation(deps, call),
   };
-}
-
-async function discard(
-  deps: ProductDeps,
-  { caller }: Call<typeof registrationContract.discardRegistration>,
-): Promise<Result<undefined>> {
-  const { personId } = await callingPerson(deps, caller);
-  await deps.db.transaction(async (tx) => {
-    const open = await findOpenRegistration(tx, personId, deps.clock.now());
-    if (open) await discardRegistration(tx, open.registrationId);
-  });
-  return ok(undefined);
 }

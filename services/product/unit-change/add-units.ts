@@ -10,7 +10,7 @@ import type { ProductDeps } from '../deps.ts';
 import type { Commissioning } from '../home-details/contract.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent } from '../installation/store.ts';
-import { discardRegistration } from '../registration/open-registration.ts';
+import { discardRegistration } from '../registration/discard-registration.ts';
 import {
   type ConfirmedClaim,
   isConfirmed,
