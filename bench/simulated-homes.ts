@@ -77,7 +77,7 @@ async function year(): Promise<void> {
   if (!added.ok) throw new Error('the home was not added');
   const installation = branded<string, 'InstallationId'>(randomUUID());
   const berlin = { installation, timeZone: 'Europe/Berlin', clock: null };
-  await db.transaction((tx) => putHome(tx, { clock }, berlin));
+  await putHome({ db, clock }, berlin);
   const { token, tokenHash } = makeMeterToken(random);
   const meter = randomUUID();
   const created = valueOf(

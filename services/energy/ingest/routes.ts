@@ -9,11 +9,10 @@ import { putHome } from './zone/put-home.ts';
 
 export function ingestRoutes(deps: IngestDeps): Implementation<typeof ingestContract> {
   return {
-    putHome: async ({ params, body }) =>
-      await deps.db.transaction(async (tx) => {
-        await putHome(tx, deps, { ...body, installation: idOf(params) });
-        return ok(undefined);
-      }),
+    putHome: async ({ params, body }) => {
+      await putHome(deps, { ...body, installation: idOf(params) });
+      return ok(undefined);
+    },
     ingest: async ({ params, body, caller }) => {
       const installation = idOf(params);
       if (caller.kind !== 'meter') return await acceptBatch(deps, installation, body);

@@ -2,6 +2,7 @@ import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Clock, WorldClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, wakeWork } from '@hearth/platform/jobs/due-work.ts';
+import type { Temporal } from 'temporal-polyfill';
 import { storeClock } from '../../home/store.ts';
 import { forecastHomeKind, watchHomeKind } from '../../setting/setting-kinds.ts';
 import { hasReadings, replaceZones, saveCorrectedZone, zonesOf } from './store.ts';
@@ -17,17 +18,24 @@ const firstReadings = { minutes: 5 } as const;
  * are moved in the background, and the previous zone holds until then.
  */
 export async function putHome(
-  tx: Database,
-  deps: { readonly clock: Clock },
-  home: {
-    readonly installation: InstallationId;
-    readonly timeZone: string;
-    readonly clock: WorldClock | null;
-  },
+  { db, clock }: { readonly db: Database; readonly clock: Clock },
+  home: HomeInput,
 ): Promise<void> {
-  const { installation, timeZone, clock } = home;
+  await db.transaction((tx) => storeHome(tx, home, clock.now()));
+}
+
+interface HomeInput {
+  readonly installation: InstallationId;
+  readonly timeZone: string;
+  readonly clock: WorldClock | null;
+}
+
+async function storeHome(
+  tx: Database,
+  { installation, timeZone, clock }: HomeInput,
+  now: Temporal.Instant,
+): Promise<void> {
   await storeClock(tx, installation, clock);
-  const now = deps.clock.now();
   await wakeWork(tx, { kind: watchHomeKind, key: installation }, now);
   await wakeWork(tx, { kind: forecastHomeKind, key: installation }, now.add(firstReadings));
   const zones = await zonesOf(tx, installation);
@@ -36,7 +44,7 @@ export async function putHome(
     await replaceZones(tx, installation, timeZone);
   else if (!isCurrent) {
     await saveCorrectedZone(tx, installation, timeZone);
-    await wakeWork(tx, { kind: zoneCorrectionKind, key: installation }, deps.clock.now());
+    await wakeWork(tx, { kind: zoneCorrectionKind, key: installation }, now);
     return;
   }
   // A correction that was taken back before it ran.
