@@ -3,6 +3,7 @@ import {
   type Project,
   type SourceFile,
   filesMatching,
+  findAll,
   findingAt,
   isTest,
 } from './project.ts';
@@ -16,12 +17,12 @@ const GRAMMAR = {
   },
 } as const;
 
-/** `routes.ts` exports routes, `jobs.ts` exports job declarations, and no folder holds a single source file. */
+/** `routes.ts` exports routes and opens no transaction, `jobs.ts` exports job declarations, and no folder holds a single source file. */
 export function fileGrammar(project: Project): readonly Finding[] {
   const files = filesMatching(project, /^services\/[^/]+\/.+\/[^/]+\.ts$/).filter(
     ({ path }) => !isTest(path),
   );
-  return [...files.flatMap(foreignExports), ...singleFiles(files)];
+  return [...files.flatMap(foreignExports), ...files.flatMap(routesOfLogic), ...singleFiles(files)];
 }
 
 function foreignExports(file: SourceFile): readonly Finding[] {
@@ -37,6 +38,16 @@ function foreignExports(file: SourceFile): readonly Finding[] {
     if (!isLegal) found.push(findingAt(file, node.start, words));
   });
   return found;
+}
+
+/** A transaction has more than one step, which are logic. */
+function routesOfLogic(file: SourceFile): readonly Finding[] {
+  if (!file.path.endsWith('/routes.ts')) return [];
+  return findAll(
+    file,
+    /\.transaction\(/g,
+    () => 'routes.ts opens no transaction: move the steps to a file named for what they do',
+  );
 }
 
 function singleFiles(files: readonly SourceFile[]): readonly Finding[] {

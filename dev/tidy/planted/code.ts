@@ -82,6 +82,17 @@ export const codeFaults: Faults = {
       },
       finds: ['write-csv.ts:1 services/energy/today/export holds a single source file'],
     },
+    {
+      files: {
+        'services/energy/today/contract.ts': '',
+        'services/energy/today/routes.ts':
+          'export const none = null;\nexport function todayRoutes(db) {\n  return { put: () => db.transaction(() => null) };\n}',
+      },
+      finds: [
+        'today/routes.ts:1 functions named …Routes only',
+        'today/routes.ts:3 opens no transaction',
+      ],
+    },
   ],
   'declared packages are imported': [
     {
