@@ -145,7 +145,7 @@ function clientOver(energy: Service) {
   });
 }
 
-/** Tells energy of a new home in that zone; its id. */
+/** Creates a home in a zone through the endpoint of energy. Returns its id. */
 export async function newHome(
   bench: Bench,
   timeZone: string,

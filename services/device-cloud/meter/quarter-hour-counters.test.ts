@@ -73,7 +73,7 @@ describe.each(sampleHomes.map((home) => [home.key, home] as const))(
         const one = metered(kept && (JSON.parse(JSON.stringify(kept)) as MeterCheckpoint));
         often.push(...(await countTo(one, minute)).wh['grid-import']);
         kept = checkpointOf(one);
-        // What flows meanwhile is looked at and forgotten.
+        // The counters of the time in between are computed and not sent.
         await advanceTo(one, minute + 7);
       }
       expect(often).toEqual(all.wh['grid-import']);

@@ -60,7 +60,7 @@ export function attributeUses<Use extends string>(
     }
     return milli - parts.reduce((sum, part) => sum + part, 0);
   };
-  // Every count takes its own window first; excess then looks for what is left of earlier ones.
+  // Every count takes its own window first; an excess then takes the rest of earlier windows.
   const excess = windows.map((window) => {
     if (!window) return [];
     const available = window.places.reduce((sum, k) => sum + (room[k] ?? 0), 0);

@@ -149,7 +149,7 @@ describe.each(engines)('the balance of a home on $name', (engine) => {
     const values = flowOf(balance, 'heat-pump')?.values;
     expect(values?.slice(0, 4)).toEqual([1, 2, 2, 1.6]);
     expect(flowOf(balance, 'heat-pump')?.total).toBe(1 + 2 + 2 + 9 * 1.6);
-    // Of the whole day the unit knows more, and alone is believed: 16 and 1.
+    // For the whole day the unit has more counts, and they alone are used: 16 and 1.
     const month = await balanceIn(installation, { period: 'month', date: day });
     expect(flowOf(month, 'heat-pump')?.values[8]).toBe(17);
     expect(month?.slots[8]?.label).toBe(day);

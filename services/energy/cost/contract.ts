@@ -142,7 +142,7 @@ const comparedShape = z.object({
   shift: z
     .object({
       days: z.int().min(1),
-      /** Of them with counts of the heat pump by slot; on the others a total was spread evenly. */
+      /** Days among them with counts of the heat pump by slot; on the others a total was spread evenly. */
       countedDays: z.int().min(0),
       kwh: z.object({ low: z.number(), high: z.number() }),
       saving: z.object({ low: micros, high: micros }),
@@ -169,7 +169,7 @@ export const publishedComparison = z.object({
       publishedOn: localDate.nullable(),
       /** Per kWh including VAT: the price, or what is added to the market price. */
       perKwh: z.number().nullable(),
-      /** Of two rates that of the night, from 22:00 to 06:00. */
+      /** Rate of the night, from 22:00 to 06:00; null with one rate. */
       nightPerKwh: z.number().nullable(),
       /** Standing charge a year including VAT; null where the price contains it, or the own contract's stays. */
       standingPerYear: z.number().nullable(),
@@ -181,9 +181,9 @@ export type PublishedComparison = z.infer<typeof publishedComparison>;
 /** A year with solar panels on the home's own hours. */
 const solarYear = z.object({
   producedKwh: z.number(),
-  /** Of it what the home uses itself, at once or from the battery. */
+  /** Part of the production that the home uses itself, at once or from the battery. */
   ownKwh: z.number(),
-  /** Of it what is sent to the grid. */
+  /** Part of the production that is fed into the grid. */
   sentKwh: z.number(),
   /** Purchase that is saved, and payment for feed-in, under the contract of today; null without one. */
   money: z.object({ saved: micros, received: micros }).nullable(),
@@ -200,7 +200,7 @@ export const ownUse = z.object({
 });
 export type OwnUse = z.infer<typeof ownUse>;
 
-/** Typed terms, and the first day of the version that is looked at. */
+/** Typed terms, and the first day of the version on screen. */
 const typedTariff = z.strictObject({ terms, version: localDate });
 
 const tariffPath = '/v1/installations/{installation}/settings/tariff';

@@ -18,7 +18,7 @@ import { type DayUsage, billedParts } from './usage.ts';
 
 export interface TypedTariff {
   readonly terms: Terms;
-  /** First day of the version that is looked at. */
+  /** First day of the version on screen. */
   readonly version: string;
 }
 

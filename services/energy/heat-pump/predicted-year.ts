@@ -36,7 +36,7 @@ export interface PredictedYear {
   readonly spfHigh: number;
   readonly heatKwh: number;
   readonly electricityKwh: number;
-  /** Of the electricity, what the heater takes where the unit does not suffice. */
+  /** Part of the electricity that the backup heater takes. */
   readonly backupKwh: number;
   readonly months: readonly PredictedMonth[];
   readonly from: 'certified-points' | 'metered-homes';

@@ -20,7 +20,7 @@ export const historySeries = z.object({
   stepS: z.number().int(),
   accuracy: z.number().nullable(),
   values: z.array(z.number().nullable()),
-  /** Of a gauge: smallest and largest of each slot. */
+  /** Lowest and highest value of each slot of a gauge; null for energy. */
   lows: z.array(z.number().nullable()).nullable(),
   highs: z.array(z.number().nullable()).nullable(),
   /** For energy the sum of the reported values; for gauges null. */
@@ -54,7 +54,7 @@ export const history = z.object({
   /** The first and last local day with any reading, null when there is none. */
   first: localDate.nullable(),
   last: localDate.nullable(),
-  /** Of a chosen range the first day of the range of the same length before or after it. */
+  /** First day of the period before and after; for a chosen range, of the range of the same length. */
   previous: localDate.nullable(),
   next: localDate.nullable(),
   /**

@@ -108,7 +108,7 @@ interface MeasuredDays {
   readonly changed: readonly StoredMeasuredDay[];
 }
 
-/** What was measured on the ended days with a forecast; those of the last days are read again, because readings come late. */
+/** Measured values of the ended days with a forecast; the last days are read again, because readings arrive late. */
 async function measuredDays(
   deps: ForecastDeps,
   access: Access,

@@ -7,7 +7,7 @@ import type { homeTransferContract, pastOfHomeContract } from './contract.ts';
 import { passHome, returnHome } from './pass-home.ts';
 import { pastOf } from './store.ts';
 
-/** Of a home without readings. */
+/** Days of a home without readings. */
 const utcDays = localDaysOf([{ fromDay: '0001-01-01', timeZone: 'UTC' }]);
 
 export function homeTransferRoutes(

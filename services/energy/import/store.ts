@@ -161,7 +161,7 @@ export async function beginStoring(
   return begun.length > 0;
 }
 
-/** The file is deleted: the readings are what is left of it. False when storing was given up meanwhile. */
+/** Deletes the file; its readings stay. False when storing was cancelled meanwhile. */
 export async function finishStoring(
   db: Database,
   installation: InstallationId,

@@ -102,7 +102,7 @@ function degreeDaysOf(
 
 const uses = ['sh', 'dhw'] as const;
 
-/** Of all uses whose heat and electricity are both counted; null without one. */
+/** Heat and electricity of all uses with counts of both; null without such a use. */
 async function readExtra(
   db: Database,
   access: Access,

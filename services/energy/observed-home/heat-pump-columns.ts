@@ -17,7 +17,7 @@ export interface HeatPumpColumns {
   readonly hotWaterStepS: number | null;
 }
 
-/** What tells when in a longer slot the unit ran. */
+/** Measurements that show when the unit ran in a longer slot. */
 export interface RunHints {
   readonly outdoorC: Float64Array;
   readonly tankC: Float64Array;

@@ -52,7 +52,7 @@ export function halfWidthOf(
 }
 
 /**
- * Share of the heat pump's cost by which the comparison is wrong in this home, from days without a plan; one day counts as without error.
+ * Share of the heat pump's cost by which the comparison is wrong in this home, from days without a plan and one assumed day without error.
  * Worked: two days, each 0.30 too high at a cost of 3.00: 0.0667.
  */
 export function biasOf(days: readonly Uncorrected[]): number {

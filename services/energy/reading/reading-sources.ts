@@ -18,7 +18,7 @@ export interface ReadingSource {
   readonly series: readonly SeriesStep[];
   /** Earlier readings are not visible. */
   readonly fromMs: number;
-  /** Of a template home, and of a span before a hidden one: later readings are not visible, forecasts included. */
+  /** End of the visible readings of a template home, or of a span before a hidden one; forecasts included. */
   readonly endMs: number | null;
   /** Maps a series number of this source to the number of the home itself. */
   readonly ownSeriesNo: (seriesNo: number) => number;

@@ -202,7 +202,7 @@ async function extentOf(
   const cutDay = days.dayOf(fromMs);
   const today = days.dayOf(nowMs);
   const [cutRows, [row]] = await Promise.all([
-    // Of a day that is cut the first slots are hidden, and it counts only when one of the others has a value.
+    // The first slots of a cut day are hidden; the day counts only when another slot has a value.
     readOf(db, source, {
       range: { from: cutDay, to: addDays(cutDay, 1), slotsOf: [] },
       horizon,

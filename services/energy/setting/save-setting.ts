@@ -139,7 +139,7 @@ async function addNext<Document>(
   });
 }
 
-/** Whoever turns the use of own surplus on wants to be planned; any other save asks for a new plan. */
+/** Switching the use of own surplus on also starts planning; any other save only asks for a new plan. */
 async function notifyPlanner<Document>(
   tx: Database,
   deps: Pick<SettingDeps, 'clock'>,

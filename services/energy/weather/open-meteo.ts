@@ -111,7 +111,7 @@ function reasonIn(json: unknown): string | null {
   return 'reason' in json && typeof json.reason === 'string' ? json.reason : 'no reason given';
 }
 
-/** Without a Retry-After header, the reason tells whether the calls of a day, an hour or a minute are used up. */
+/** Without a Retry-After header, the reason names the used-up quota: of a day, an hour or a minute. */
 function outOfCalls(
   { retryAfterS }: UpstreamText,
   reason: string | null,

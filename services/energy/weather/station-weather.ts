@@ -5,7 +5,7 @@ import type { WeatherSource, WeatherSourceAnswer } from './weather-source.ts';
 
 export interface StationOptions {
   readonly transport: UpstreamTransport;
-  /** Of the simulated cloud; its stations are below `weather/`. */
+  /** Address of the simulated cloud; its stations are below `weather/`. */
   readonly base: URL;
 }
 

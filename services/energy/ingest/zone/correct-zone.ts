@@ -91,7 +91,7 @@ async function moveDays(
   await putDays(tx, installation, sequence, moved);
 }
 
-/** Of two totals that become one, the later written one stays. */
+/** Moves the totals of periods. Where two become one, the one written later stays. */
 async function movePeriods(tx: Database, correction: Correction): Promise<void> {
   const { installation, sequence } = correction;
   const rows = await takePeriods(tx, installation);
