@@ -114,7 +114,7 @@ async function castOf(): Promise<Cast> {
   const { clock } = world;
   const worldName = randomUUID();
   const firmIds = new Map<string, string>();
-  // Of their own: who works for a company in another world has nothing to do with this one.
+  // Companies of this world alone, so that members of another world have no access here.
   for (const each of firms) {
     const partner = randomUUID();
     firmIds.set(each, partner);

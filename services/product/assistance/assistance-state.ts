@@ -93,7 +93,7 @@ export const requestEventTypes = [
   'assistance.reopened',
   'assistance.cancelled',
   'assistance.message',
-  /** Nobody at the company has answered in time. */
+  /** The company has not answered in time. */
   'assistance.late',
 ] as const;
 export type RequestEventType = (typeof requestEventTypes)[number];

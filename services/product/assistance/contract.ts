@@ -42,7 +42,7 @@ export const evidence = z.object({
   faults: z
     .array(z.object({ code: z.string(), severity: z.string().nullable(), active: z.boolean() }))
     .nullable(),
-  /** Of seven days, the newest first: changes of settings, states and faults, with who made them. */
+  /** Log entries of seven days, the newest first: changes of settings, states and faults, with their authors. */
   log: z
     .array(logEntry.pick({ at: true, kind: true, by: true, name: true, before: true, after: true }))
     .nullable(),
@@ -99,7 +99,7 @@ export const assistance = listed.extend({
   ),
   /** What the caller may do now. */
   actions: z.array(z.enum(assistanceEvents)),
-  /** Of both sides, the oldest first; sizes in pixels. */
+  /** Files of both sides, the oldest first; sizes in pixels. */
   photos: z.array(
     z.object({
       photo: z.uuid(),
@@ -155,7 +155,7 @@ export const waitingAssistance = z.object({
   number: z.string(),
   urgency: z.enum(urgencies),
   answerBy: instant.nullable(),
-  /** The answer is late: administrators of the company and the household have been told. */
+  /** The answer is late, and administrators of the company and the household have a message about it. */
   isLate: z.boolean(),
 });
 export type WaitingAssistance = z.infer<typeof waitingAssistance>;

@@ -7,7 +7,7 @@ import { firmwareIn } from '../unit/firmware.ts';
 import { type Unit, statesOf } from '../unit/store.ts';
 import type { AssistanceEvidence } from './contract.ts';
 
-/** Time for energy; without its answer its parts are missing, and the request goes on. */
+/** Time limit for energy: without its answer the request is made without its parts. */
 const timeoutMs = 3000;
 const logHours = 7 * 24;
 const logEntriesMax = 100;

@@ -206,7 +206,7 @@ describe.each(engines)('claims on $name', (engine) => {
     expect(valueOf(await bob.prove(his.claim, unit.code)).state).toBe('claimed-by-other');
     const seen = { outcome: 'held', isOwn: false, serial: unit.serial };
     expect(await ada.attempts()).toMatchObject([seen]);
-    // Whoever works on it has it no more than a stranger; whose it was hears of it no more.
+    // A service partner sees no attempts, and a former holder sees no new ones.
     await eve.units();
     await db.query(
       `insert into product.membership (person_id, installation_id, role, visible_from, created_at)
@@ -233,7 +233,7 @@ describe.each(engines)('claims on $name', (engine) => {
         });
       all.clock.advance({ minutes: 20 });
       for (let count = 0; count < 3; count += 1) await ada.prove(begun.claim, wrong);
-      // Whoever goes on all the same does not fill the log of whoever has the unit.
+      // Further attempts in the pause add nothing to the log of the holder.
       expect((await ada.attempts()).map(({ outcome }) => outcome)).toEqual([
         'paused',
         ...Array.from({ length: 5 }, () => 'wrong'),

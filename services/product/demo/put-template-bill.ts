@@ -68,7 +68,7 @@ async function putBill(deps: DemoProductDeps, home: DemoHome, author: PersonId):
   assertAnswered(await energy.putFirstBills(request, await asProduct(deps)), 'energy');
 }
 
-/** A template home has no members: whoever owns its device link reads it as its owner, for these calls only. */
+/** A template home has no members: the owner of its device link reads it as its owner, for these calls only. */
 const ownerAccess = (
   { installationId }: { readonly installationId: InstallationId },
   owner: PersonId,

@@ -75,7 +75,7 @@ export async function askHolder(
   return saved;
 }
 
-/** Tells the operator that the decision is theirs. */
+/** Mails the operator that a decision is due. */
 export const logDecisionDue = (
   log: ProductDeps['log'],
   { disputeId: dispute }: StoredDispute,

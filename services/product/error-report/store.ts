@@ -12,7 +12,7 @@ import type { ErrorGroup } from './contract.ts';
 /** Newest versions of a group. */
 const versionsMax = 10;
 
-/** Of these groups, those that are stored, with whether they are resolved in a version. */
+/** The stored ones among these groups. */
 export async function storedGroups(
   tx: Database,
   groups: readonly string[],
@@ -70,7 +70,7 @@ export interface CountedErrors {
   readonly group: string;
   readonly report: ErrorReport;
   readonly count: number;
-  /** Of the client; null for our own processes. */
+  /** Network of the client; null for our own processes. */
   readonly network: string | null;
 }
 

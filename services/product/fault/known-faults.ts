@@ -6,7 +6,7 @@ import { type FaultKind, type Works, faultKinds } from './fault-kinds.ts';
 type Vendor = DeviceLink['vendor'];
 
 export interface KnownFault extends FaultKind {
-  /** Names the sentences about it, `message.title-…` of the web. Codes that mean one thing share it. */
+  /** End of the message ids in the web, such as `message.title-…`. Codes with one meaning share it. */
   readonly meaning: string;
 }
 
@@ -28,7 +28,7 @@ export function knownFault(
   return { meaning, ...kind };
 }
 
-/** What still works in a home whose unit is of this kind: a room unit has no heater to stand in and makes no hot water. */
+/** What still works in a home whose unit is of this kind: a room unit has no backup heater and makes no hot water. */
 export function worksWhile(
   fault: FaultKind,
   kind: UnitKind,
@@ -50,7 +50,7 @@ export type Use = 'heating' | 'hotWater' | 'cooling';
 
 /**
  * Codes of Daikin's Altherma, Sky Air and split ranges after public service manuals (ESIE08-01 for Altherma; installer reference guide
- * EPRA14-18D; error tables of the split ranges). Series differ: where two meanings are known, the one of heat pumps for homes stands.
+ * EPRA14-18D; error tables of the split ranges). Series differ: of two known meanings, the table has the one of heat pumps for homes.
  */
 export const meanings: Readonly<Record<string, string>> = {
   '7H': 'water-flow',

@@ -4,7 +4,7 @@ import { pdfActionIn, pdfIsEncrypted } from './pdf-actions.ts';
 export const documentFaults = ['pdf-action', 'pdf-encrypted', 'pdf-unreadable'] as const;
 export type DocumentFault = (typeof documentFaults)[number];
 
-/** Why a PDF of people is not stored; null: it only shows something. What is encrypted cannot be checked. */
+/** Why the PDF of a person is not stored; null for one without actions. An encrypted one cannot be checked. */
 export function documentFaultIn(pdf: Uint8Array): DocumentFault | null {
   if (pdfIsEncrypted(pdf)) return 'pdf-encrypted';
   const action = pdfActionIn(pdf);

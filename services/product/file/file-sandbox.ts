@@ -49,7 +49,7 @@ interface SandboxLimits {
 /** 512 MB of a codec are enough for 50 million pixels. */
 const usualLimits: SandboxLimits = { msMax: 20_000, waitingMax: 12, pagesMax: 8_192 };
 
-/** Of both pictures together; a photo of 2,048 pixels has a tenth. */
+/** Limit of both pictures together; those of a photo of 2,048 pixels have a tenth of it. */
 const outputBytesMax = 16 * 1024 * 1024;
 
 /**

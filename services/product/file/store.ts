@@ -13,7 +13,7 @@ import type { FileKind, FileOwner } from './file-owner.ts';
 export interface HomeFile {
   readonly fileId: string;
   readonly kind: FileKind;
-  /** Of a document; null for a photo. */
+  /** Name of a document; null for a photo. */
   readonly name: string | null;
   readonly hash: string;
   readonly bytes: number;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { FlagCondition, FlagTemplate, flagGroups } from './contract.ts';
 import { type FlagKey, type FlagValues, allowedValues, flagKeys } from './flags.ts';
 
-/** For whom a flag is decided; a part that is not known fails the conditions about it. */
+/** Properties on which the conditions of a flag depend; an unknown one fails its conditions. */
 export interface FlagSubject {
   readonly language?: string | undefined;
   readonly country?: string | undefined;
-  /** Of the app, e.g. `1.4.0`. */
+  /** Version of the app, e.g. `1.4.0`. */
   readonly version?: string | undefined;
   readonly group: (typeof flagGroups)[number];
   /** Id of a device, a home or a person, for shares. */
@@ -46,13 +46,13 @@ const isAmong = (list: readonly string[] | undefined, part: string | undefined):
   list === undefined || (part !== undefined && list.includes(part));
 
 /**
- * The place of an id in the shares of a flag, from 0 to below 100: the first 32 bits of SHA-256 over flag and id. The id `home` has
+ * Position of an id in the shares of a flag, from 0 to below 100: the first 32 bits of SHA-256 over flag and id. The id `home` is at
  * 41.4 in the flag `purchase_enabled`.
  */
 export const shareOf = (key: string, id: string): number =>
   (createHash('sha256').update(`${key} ${id}`).digest().readUInt32BE() / 2 ** 32) * 100;
 
-/** Negative: `first` is earlier. A missing part counts as 0; what follows a hyphen or plus does not count. */
+/** Negative: `first` is earlier. A missing part counts as 0; a suffix after a hyphen or plus is ignored. */
 function compareVersions(first: string, second: string): number {
   const [parts, others] = [first, second].map((version) =>
     (version.split(/[-+]/)[0] ?? '').split('.').map(Number),

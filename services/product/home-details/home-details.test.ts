@@ -63,7 +63,7 @@ describe.each(engines)('home details on $name', (engine) => {
       version: 4,
     });
     await drain();
-    // Two words came, and both tell what is true by then.
+    // Two changes were delivered, and both have the present value.
     expect(energy.homes.at(-1)).toEqual({ ...params, timeZone: 'Europe/Vienna' });
     expect(energy.places.at(-1)).toMatchObject({
       ...params,

@@ -13,7 +13,7 @@ export interface HoursSince {
   readonly daysCounted: number;
 }
 
-/** A service counts from this many days before it is due: "soon". */
+/** From this many days before its due day a service is `soon`. */
 export const soonDays = 30;
 
 export type DueState = 'unknown' | 'fine' | 'soon' | 'overdue';
@@ -61,9 +61,9 @@ export function dueState(dueOn: string, today: string): Exclude<DueState, 'unkno
 export const monthsAfter = (day: string, months: number): string =>
   Temporal.PlainDate.from(day).add({ months }).toString();
 
-/** Fewer days say nothing about a year. */
+/** Fewer counted days are no basis for a year. */
 const daysCountedMin = 14;
-/** A day has no more hours in which it can run. */
+/** Upper limit of the running hours of a day. */
 const hoursOfDay = 24;
 
 function dayOfHours({
@@ -78,7 +78,7 @@ function dayOfHours({
   if (daysCounted < daysCountedMin || hours <= 0) return null;
   const perDay = Math.min(hours / daysCounted, hoursOfDay);
   const days = Math.ceil(limitH / perDay);
-  // Beyond any date interval, and beyond what a calendar holds.
+  // A hundred years: later than any date interval, and beyond the range of a calendar.
   if (days > 36_500) return null;
   return addDays(since, days);
 }

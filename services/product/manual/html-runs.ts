@@ -56,7 +56,7 @@ export function runsOf(
   const from = runs.findIndex((run) => !isBlank(run));
   const end = runs.findLastIndex((run) => !isBlank(run));
   let isAfterBreak = false;
-  // Of breaks with only blank text between them, the first stays.
+  // Several breaks with only blank text between them become one.
   return runs.slice(Math.max(from, 0), end + 1).filter((run) => {
     const isRepeated = run.look === 'break' && isAfterBreak;
     if (run.look === 'break' || !isBlank(run)) isAfterBreak = run.look === 'break';

@@ -5,7 +5,7 @@ export interface ReceivedEvent {
   readonly body: string;
 }
 
-/** The system of a company on loopback: it records what it gets and answers as it is told. */
+/** The system of a company on loopback: it records requests and gives the configured answer. */
 export async function startTarget() {
   const received: ReceivedEvent[] = [];
   const state: { answer: (response: ServerResponse) => void } = { answer: with200 };

@@ -12,7 +12,7 @@ interface MemberChange {
   readonly listedAs: string;
   readonly person: PersonId;
   readonly step: 'add' | 'remove';
-  /** Of an added member: administrators of a company are told of requests without an answer. */
+  /** Role of an added member; administrators of a company get a message about requests without an answer. */
   readonly isAdministrator?: boolean;
 }
 

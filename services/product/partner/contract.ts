@@ -30,7 +30,7 @@ export const partner = z.object({
 });
 export type Partner = z.infer<typeof partner>;
 
-/** Place of a partner as seen from a postal code; `elsewhere` is in the same country. */
+/** Distance of a partner from a postal code; `elsewhere` is in the same country. */
 export const nearness = z.enum(['same-code', 'same-area', 'elsewhere']);
 
 const country = z

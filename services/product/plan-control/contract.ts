@@ -163,7 +163,7 @@ export const heldPoint = z.object({
 });
 export type HeldPoint = z.infer<typeof heldPoint>;
 
-/** Who controls the points of a home for a time, and the end of a change by hand. */
+/** Holds of the points of a home, and the end of a change by hand. */
 export const controlContract = {
   listControl: endpoint({
     method: 'get',

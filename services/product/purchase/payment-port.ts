@@ -10,7 +10,7 @@ export interface Checkout {
   /** Name of the package in the language of the order. */
   readonly name: string;
   readonly language: Locale;
-  /** Of the page that the person returns to without paying. */
+  /** Address of the page that the person returns to without paying. */
   readonly installation: string;
   readonly package: string;
   /** End of the page of the payment, before the order expires. */

@@ -26,7 +26,7 @@ export async function settleRefund(
   { order, charge, minor: part }: { readonly order: string } & Refund,
 ): Promise<void> {
   const purchase = await lockPurchase(tx, order);
-  // Of a second charge the order knows nothing.
+  // A second charge is not part of the order.
   if (purchase?.charge !== charge || purchase.state === 'refunded') return;
   const now = deps.clock.now();
   const state = stateAfter(purchase.state, 'refunded');

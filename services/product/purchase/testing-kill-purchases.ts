@@ -16,14 +16,14 @@ import { sandboxEventKind } from './sandbox/sandbox-provider.ts';
 import { purchaseTotals, unfulfilledOrders } from './testing-purchase-totals.ts';
 import { munich } from './testing-purchase.ts';
 
-// Process of killed-process.test.ts: buys the comfort check for as many homes as it is told, several at once and beside the jobs, until it
+// Process of killed-process.test.ts: buys the comfort check for the given number of homes, several at once and beside the jobs, until it
 // ends or is killed. `node testing-kill-purchases.ts STORE PURCHASES ROUND`, STORE: a directory of the embedded engine, or the address of a PostgreSQL.
 
 const [store = '', count = '1', round = '1'] = testing.programArguments();
 const purchases = Number(count);
 /** Purchases in flight. */
 const atOnce = 8;
-/** Of the purchases, by which each process begins with another one. */
+/** Offset between the first purchases of two processes. */
 const stride = Math.ceil(purchases / 3);
 /** Longer than the lease of work that a killed process held. */
 const leaseS = 90;

@@ -226,7 +226,7 @@ describe.each(engines)('a registration on $name', (engine) => {
         [stolen.serial, 'claimed-by-other'],
       ]),
     );
-    // What is left goes without it.
+    // The rest is registered without it.
     const { installation } = valueOf(await submit());
     expect(await homes()).toMatchObject([{ installation, units: 1 }]);
   });

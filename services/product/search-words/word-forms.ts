@@ -46,10 +46,10 @@ export function formsOfTyped(word: string): {
   };
 }
 
-/** Of a word with the typed letters; less: a typing error. */
+/** Lowest fit of a word with the typed letters; a lower one is a typing error. */
 export const goodFit = 0.6;
 
-/** Of a word with a typing error. */
+/** Fit of a word with a typing error. */
 export const typoFit = 0.4;
 
 /** How well a word of the index fits a typed one; 0: not at all. */

@@ -75,7 +75,7 @@ export type SearchHit = z.infer<typeof hit>;
 
 const group = z.object({
   kind: z.enum(searchKinds),
-  /** Of the entries that were read: a look-up of frequent words reads a bounded number. */
+  /** Number of hits among the entries that were read; a look-up of frequent words reads a bounded number. */
   total: z.int(),
   hits: z.array(hit),
 });

@@ -15,7 +15,7 @@ import type { SearchContent, SearchKind } from './contract.ts';
 import { entriesOfManuals } from './index-manuals.ts';
 import { type IndexedEntry, syncEntries } from './store.ts';
 
-/** Hours after which a home is looked at again, in case that a change did not wake its index. */
+/** Hours after which a home is indexed again, in case a change did not wake its index. */
 const againHours = 24;
 
 /** Makes the index of a home, or of the manuals, equal to what can be found there now. Returns the next look; null: the home is gone. */

@@ -40,7 +40,7 @@ export interface Passing {
   readonly transfer: Accepted;
   readonly leaving: PersonId;
   readonly coming: PersonId;
-  /** Of the person who leaves. */
+  /** Access of the person who leaves. */
   readonly access: Access;
 }
 
@@ -154,7 +154,7 @@ export async function endControl(
   for (const { unitId: unit, applianceId } of units) {
     await lockUnit(tx, access, unit);
     const ended = await endCommandsOfUnit(tx, { unit, now });
-    // Nobody will see an entry of a household whose past is hidden.
+    // The past of this household is hidden, so no member would see the entry.
     if (choices.history !== 'keep' || leaving === transfer.taker) continue;
     const entries = ended.map((command) => commandLogEntry(command, applianceId));
     await enqueueLogs(tx, deps, { installation, entries });

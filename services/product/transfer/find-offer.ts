@@ -30,7 +30,7 @@ export async function findOffer(
 const unknownTransfer = fail('not-found', 'transfer-unknown', { at });
 
 /**
- * Why the person may not know the offer: it was sent to another mailbox, or answered by another person. The failure discloses nothing of the
+ * Why the person may not see the offer: it was sent to another mailbox, or answered by another person. The failure discloses nothing of the
  * home. A person without a known address cannot take a home.
  */
 async function mailboxFailure(

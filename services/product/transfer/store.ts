@@ -27,7 +27,7 @@ export interface StoredTransfer {
   readonly taker: PersonId | null;
   /** null after the offer has been answered or has ended. */
   readonly email: string | null;
-  /** Of the mailbox. */
+  /** Language of the mailbox. */
   readonly locale: Locale;
   /** At the requested instant. */
   readonly state: TransferState;

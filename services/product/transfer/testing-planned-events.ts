@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ModelEvent, createTransferModel } from './testing-model.ts';
 
 export const people = [0, 1, 2] as const;
-/** Of the first and of the second person. */
+/** Homes of the first and of the second person. */
 export const homes = [0, 1] as const;
 /** Mostly the person whose turn it is, so that homes pass on. */
 const person = fc.oneof(

@@ -18,7 +18,7 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
   afterAll(() => db.close());
   beforeEach(() => quiet(db));
 
-  /** A home with one linked unit, and one that only its label has told of. */
+  /** A home with one linked unit, and one that is known by its label only. */
   async function home() {
     const label = newUnit();
     const later = { ...heatPump({ id: randomUUID() }), serial: label.serial };
@@ -145,7 +145,7 @@ describe.each(engines)('a unit known by its label on $name', (engine) => {
     expect(await offers()).toMatchObject([{ state: 'declined' }]);
     expect((await seen()).units).toHaveLength(2);
     valueOf(await say(offer, true));
-    // The reading goes on where it takes longer than a page may.
+    // A reading that takes longer than a page may continues in the background.
     await expect.poll(offers).toEqual([]);
     expect((await seen()).units).toMatchObject([{}, {}, { model: 'Other 5', linking: null }]);
     await drain();

@@ -20,7 +20,7 @@ type Answer = Result<AnswerOf<Endpoint>>;
 /** Unfinished uploads of a person at a home: more than a form has files. */
 const unfinishedMax = 12;
 
-/** Begins an upload, or goes on with the one of the same file. */
+/** Begins an upload, or continues the one of the same file. */
 export async function beginUpload(
   deps: Pick<ProductDeps, 'db' | 'clock'>,
   { access, body, answerIn }: Call<Endpoint>,

@@ -14,7 +14,7 @@ const uploadState = z.object({
 
 const inUpload = inInstallation.extend({ upload: z.uuid() });
 
-/** Of each kind of owner, the endpoint that adds a file decides; adding to the log asks for the scope of monitoring too. */
+/** Roles of uploads. The endpoint that adds the file decides by its owner; adding to the log also requires the scope of monitoring. */
 const shared = {
   resource: 'upload',
   roles: ['owner', 'resident', 'partner'],

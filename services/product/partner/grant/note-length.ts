@@ -1,2 +1,2 @@
-/** Of the text from an owner to a company with a request. */
+/** Length of the text from an owner to a company with a request. */
 export const noteLengthMax = 500;

@@ -20,7 +20,7 @@ const grantChange = z.strictObject({
   grant: z.uuid(),
   partner: z.uuid(),
   owner: z.uuid(),
-  /** Of several owners one mail names the owner to the company. */
+  /** Whether the mail goes to the owner alone; the company gets the mail of the first owner. */
   isForOwnerOnly: z.boolean(),
   home: z.string(),
   step: z.enum(partnerGrantSteps),

@@ -67,7 +67,7 @@ export interface RequestToCompany {
   readonly grant: string;
   readonly state: 'requested' | 'accepted';
   readonly company: string;
-  /** Of the home: its days are days there. */
+  /** Time zone of the home, in which its days are. */
   readonly timeZone: string;
   readonly scopes: GrantedScopes;
   readonly startsAt: Temporal.Instant | null;
