@@ -4,6 +4,6 @@ export default {
   appDirectory: 'app',
   ssr: true,
   // One cacheable manifest file: no `/__manifest` requests, so client navigation works offline.
-  // Of a hundred screens it weighs less than 6 KB (gzip; `bench/javascript-bytes.ts`).
+  // With a hundred screens it has less than 6 KB (gzip; `bench/javascript-bytes.ts`).
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

@@ -43,7 +43,7 @@ export function errorReceiverRoutes(backend: Backend): Hono {
   return app;
 }
 
-/** Tells networks apart and finds none again: thousands of them share three letters. */
+/** Three letters by which most networks differ; thousands share them, so they identify none. */
 const networkNameOf = ({ opaque }: Backend, request: Request): string =>
   opaque('error-network', networkOf(addressOf(request))).slice(0, 3);
 
@@ -56,7 +56,7 @@ const crossOrigin = {
   'cache-control': 'no-store',
 };
 
-/** Of the query, as browsers send it, or of the header. */
+/** Key of the sender, from the query (browsers) or from the header. */
 function keyOf({ url, headers }: Request): string | null {
   const inHeader = /\bsentry_key=(\w{1,64})/.exec(headers.get('x-sentry-auth') ?? '')?.[1];
   return new URL(url).searchParams.get('sentry_key') ?? inHeader ?? null;

@@ -181,7 +181,7 @@ const bodyOf = (parts: Parts): ReadableStream<Uint8Array<ArrayBuffer>> =>
     },
   });
 
-/** Reads and discards what is left of a file: browsers read no answer before they have sent everything. */
+/** Reads and discards the rest of a file: browsers read no answer before they have sent everything. */
 async function rest(parts: Parts): Promise<void> {
   for (;;) if ((await parts.next()).done) return;
 }

@@ -3,7 +3,7 @@ import { backendContext } from '../context.ts';
 import { sessionOf } from './installation.ts';
 import { pushDeviceOf } from './push-cookie.ts';
 
-/** After other sessions of the person were ended: only this browser goes on receiving messages. One that cannot be reached now is in the list of the settings. */
+/** Ends push on all other browsers of the person, after their sessions were ended. While product cannot be reached they stay in the list of the settings. */
 export async function endPushElsewhere(
   context: Readonly<RouterContextProvider>,
   request: Request,

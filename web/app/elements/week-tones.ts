@@ -10,7 +10,7 @@ export type TimeOfUse = 'night' | 'day' | 'away';
 /** Colour and name of the values of one week. */
 export interface WeekTones {
   readonly toneOf: (sets: Sets | null) => BlockTone;
-  /** Null where the week does not tell. */
+  /** Null where the week has no such value. */
   readonly timeOfUse: (sets: Sets) => TimeOfUse | null;
 }
 

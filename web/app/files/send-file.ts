@@ -10,7 +10,7 @@ export interface UploadTarget {
 export interface UploadProgress {
   /** From 0 to 1. */
   readonly share: number;
-  /** The connection is gone; the upload goes on by itself. */
+  /** The connection is lost; the upload continues by itself. */
   readonly isWaiting: boolean;
 }
 

@@ -34,7 +34,7 @@ export async function privacyOf(request: Request, backend: Services): Promise<Pr
   const stored = own ? await accountChoice(own, backend) : onDevice;
   const isUnknown = stored === undefined;
   const chosen = stored?.version === question.version ? stored : null;
-  // Who has just refused as a guest is not asked once more after signing in.
+  // A refusal as a guest counts after sign-in too, so the question is not repeated.
   const hasRefused = onDevice?.version === question.version && onDevice.allowed.length === 0;
   const isRefusedByBrowser = hasSignal(request.request);
   return {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { MessageToWorker } from './messages.ts';
 
-/** Lets the service worker store a page that a person may need without a connection before they have opened it; null: none. */
+/** Makes the service worker store a page that may be needed without a connection before it was opened; null: none. */
 export function useCopyOnDevice(path: string | null): void {
   useEffect(() => {
     if (path === null) return;

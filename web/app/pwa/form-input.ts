@@ -25,7 +25,7 @@ let isLeaving = false;
 export function saveFormInput(): void {
   isLeaving = true;
   const typed = changedControls()
-    // Of a radio group only the checked button.
+    // A radio group is saved by its checked button.
     .filter((control) => control.type !== 'radio' || !('checked' in control) || control.checked)
     .map((control) => ({ form: formOf(control), name: control.name, value: control.value }));
   const input: SavedInput = { address: location.href, person: ownPerson(), typed };

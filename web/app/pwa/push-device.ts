@@ -11,7 +11,7 @@ export interface Subscribed {
   readonly authSecret: string;
 }
 
-/** Asks the browser nothing that a person would see. */
+/** Reads the state without a prompt. */
 export async function readPushState(publicKey: string): Promise<PushAbility> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return isApplePhone() ? 'install' : 'none';
@@ -21,7 +21,7 @@ export async function readPushState(publicKey: string): Promise<PushAbility> {
   return found && keyOf(found) === publicKey ? 'on' : 'off';
 }
 
-/** Asks for the permission and subscribes; call it in a press. A subscription for another key, which no message reaches, is replaced. */
+/** Asks for the permission and subscribes; call it in the handler of a press. A subscription for another key receives no message and is replaced. */
 export async function subscribePush(
   publicKey: string,
 ): Promise<Subscribed | 'refused' | 'undecided' | 'failed'> {

@@ -9,7 +9,7 @@ export const errorLimits = {
   limitedMs: 60_000,
   /** Events that wait for the receiver; further ones are dropped. */
   waitingMax: 30,
-  /** Of one document: a fault that repeats has been seen by then. */
+  /** Events of one document: a repeated error has been reported by then. */
   documentMax: 50,
 } as const;
 

@@ -12,7 +12,7 @@ export const telemetryLimits = {
   retryStatuses: [408, 429, 500, 503],
 } as const;
 
-/** Pause after a failed attempt: doubled with each further one, between half and all of it by chance. */
+/** Pause after a failed attempt: doubled with each further one; the real pause is a random time between half of it and all of it. */
 export const backOff = { firstMs: 10_000, lastMs: 3_600_000, retryAfterMsMax: 86_400_000 } as const;
 
 /** Browsers refuse more than 64 KiB in requests that outlive the page. */

@@ -1,6 +1,6 @@
 import type { ReportBrowser } from './report-queue.ts';
 
-/** This browser, with its `fetch` from before anything observes it. */
+/** The functions of this browser, with the original `fetch`: clients that observe requests replace it later. */
 export function reportBrowser(): ReportBrowser {
   const ownFetch = globalThis.fetch.bind(globalThis);
   return {

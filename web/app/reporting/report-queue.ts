@@ -27,7 +27,7 @@ export interface QueueOptions<Item> {
   readonly encode: (item: Item) => string;
   /** A body from encoded items. */
   readonly frame: (encoded: readonly string[]) => string;
-  /** Of what the browser session has, which may be of another version. */
+  /** Whether a stored entry of the browser session is an item: another version may have written it. */
   readonly isItem: (stored: unknown) => stored is Item;
   /** Asked before each sending: what waits is deleted once a consent has ended. */
   readonly isAllowed: () => boolean;

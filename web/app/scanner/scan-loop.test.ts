@@ -54,7 +54,7 @@ describe('runScanLoop', () => {
   test('scans every 40 ms with marks, limited by the screen’s rate', async () => {
     const { pass, lookedAt } = scene();
     await pass(1000);
-    // Of 60 pictures a second every third is the first after 40 ms.
+    // At 60 pictures a second, every third is the first after 40 ms.
     expect(lookedAt.length).toBeGreaterThanOrEqual(19);
     expect(lookedAt.length).toBeLessThanOrEqual(25);
   });

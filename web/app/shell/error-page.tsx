@@ -16,7 +16,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   useReportError();
   useEffect(() => {
     reloadOnce(error);
-    // The router has handled it, so no event of the browser tells those who report errors.
+    // The router has handled the error, so the browser fires no event for the clients that report errors.
     if (error instanceof Error && !isNetworkError(error))
       dispatchEvent(new CustomEvent('screen-error', { detail: error }));
   }, [error]);

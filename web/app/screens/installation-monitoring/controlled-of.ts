@@ -2,7 +2,7 @@ import type { LivePoint, LiveValue } from './unit-view.ts';
 import type { Controlled } from './use-command.ts';
 import type { UnitProps } from './use-unit.ts';
 
-/** Makes the controls of a point's values. */
+/** Returns the function that makes the control of a value of this point. */
 export function controlledOf(
   props: Pick<UnitProps, 'installation' | 'unit' | 'idempotency' | 'timeZone'>,
   point: LivePoint,

@@ -4,7 +4,7 @@ import type { PointValue, UnitView } from './unit-view.ts';
 
 export type NamedValues = Pick<UnitView, 'values' | 'otherModes' | 'technical'>;
 
-/** The lists of values for an owner: what the catalog has no words for is in the technical list. */
+/** The lists of values for an owner; values without words in the catalog are in the technical list. */
 export function namedValues(
   text: Translate,
   view: Pick<UnitView, 'values' | 'otherModes' | 'technical' | 'parts'>,

@@ -9,7 +9,7 @@ type State = UnitMaintenance['next']['state'];
 /** The most urgent first. */
 const urgency: readonly State[] = ['overdue', 'soon', 'fine', 'unknown'];
 
-/** What is due next, in a sentence, then by unit with what it follows from. */
+/** The next due service in a sentence, then by unit with its reasons. */
 export function NextService({ maintenance: { units, today } }: { maintenance: HomeMaintenance }) {
   const text = useText();
   const serviced = units.filter(({ interval }) => interval !== null);

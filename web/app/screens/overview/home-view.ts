@@ -80,7 +80,7 @@ export const inOrder = (homes: readonly Overview[]): readonly Overview[] =>
 /** Up to so many homes are shown with all units. */
 const inFullMax = 4;
 
-/** Of many homes those with concerns are shown with these only; the others take a line each. */
+/** Detail of each home in the list: a few homes in full; of many, those with concerns show these only, and the others take a line each. */
 export function byDetail(homes: readonly Overview[]): {
   readonly inFull: readonly Overview[];
   readonly concerned: readonly Overview[];

@@ -5,7 +5,7 @@ type Field = typeof requestForm extends { fields: Readonly<Record<infer Name, un
   ? Extract<Name, string>
   : never;
 
-/** The request that the filled-in form asks for. Contact is part of every request. */
+/** Body of a request to a partner, from the form. Contact is part of every request. */
 export function requestBody({ text, isMarked }: Extract<ReadForm<Field>, { readonly ok: true }>) {
   const day = (name: Field): string | null => text(name) || null;
   return {

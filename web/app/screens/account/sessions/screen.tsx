@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     which === 'others'
       ? await endOthers(sessions, current)
       : read.text('sid') || (await endOne(sessions, current, read.text('session')));
-  // Which device belongs to a session is not known: the others are switched on again by a tap.
+  // The session of a push device is unknown, so all others end; a tap switches one on again.
   await endPushElsewhere(context, request);
   if (sid === null || settings.elsewhere) throw redirectWithin(context, paths.accountSessions());
   const body = { ending: { which, sid } as const, device: deviceOf(request) };

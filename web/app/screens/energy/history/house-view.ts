@@ -18,7 +18,7 @@ type Values = readonly (number | null)[];
 export interface HouseView {
   /** Hours of a day, else the slots of the period. */
   readonly steps: Balance['slots'];
-  /** `pump` is the heat pump, undivided; divided by its unit's counts, `app` is what is left of it. */
+  /** `pump` is the undivided heat pump; where its unit's counts divide it, `app` is the rest. */
   readonly uses: readonly Stack[];
   readonly sources: readonly Stack[];
   readonly total: number;
@@ -124,7 +124,7 @@ function usesOf(balance: Balance, consumed: Values): readonly Named[] {
   ];
 }
 
-/** The heat pump by its unit's counts, and what is left of it; undivided where these are not known. */
+/** The heat pump divided by its unit's counts, with the rest; undivided without counts. */
 function dividedUses(
   used: readonly Named[],
   heatPumpUses: History['heatPumpUses'] | UsesWithBackup,

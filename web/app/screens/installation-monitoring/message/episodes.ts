@@ -32,7 +32,7 @@ export function episodesOf(
   }
   const last = episodes.at(-1);
   if (isActive && last?.to !== null) episodes.push({ from: null, to: null });
-  // The unit does not report it any more, and the log entry with the time has not arrived.
+  // The unit no longer reports it, and the log entry with its end has not arrived.
   if (!isActive && last && last.to === null) last.to = last.from;
   return episodes.toReversed();
 }

@@ -24,7 +24,7 @@ const [six, seven, eight, nine] = ['06', '07', '08', '09'].map(
 );
 
 describe('the history of a message', () => {
-  it('pairs what came with what went, the newest first, and leaves other codes out', () => {
+  it('pairs the start and the end of a message, the newest first, and leaves other codes out', () => {
     const entriesOfCode = [
       entry(String(nine), 'error'),
       entry(String(seven), null),
@@ -37,7 +37,7 @@ describe('the history of a message', () => {
     ]);
   });
 
-  it('is marked as older than the log', () => {
+  it('has no start where the message is older than the log', () => {
     expect(episodesOf([], '7H-01', true)).toEqual([{ from: null, to: null }]);
     expect(episodesOf([entry(String(seven), null)], '7H-01', false)).toEqual([
       { from: null, to: seven },
@@ -85,7 +85,7 @@ describe('the id of a message', () => {
       expect(messageOf(messageId({ unit, code, subcode }))).toEqual({ unit, code, subcode });
   });
 
-  it('names nothing otherwise', () => {
+  it('is null for a text of another form', () => {
     for (const id of [null, '', unit, `${unit}.<b>`, `${unit}.E7-`, `x.E7`])
       expect(messageOf(id), String(id)).toBeNull();
   });

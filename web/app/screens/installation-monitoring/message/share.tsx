@@ -5,7 +5,7 @@ import { useHydrated } from '../../../ui/hydrated.ts';
 import { copy, mail, send } from '../../../ui/icons-of-things.ts';
 import { type Shared, mailTo } from './shared-text.ts';
 
-/** By whatever the device shares with; else to where it can be pasted; without scripts by mail. */
+/** Button that shares a text: by the share sheet of the device, else by the clipboard, without scripts by mail. */
 export function Share({ shared }: { shared: Shared }) {
   const text = useText();
   const isScripted = useHydrated();
@@ -19,7 +19,7 @@ export function Share({ shared }: { shared: Shared }) {
   const canShare = typeof navigator.share === 'function';
   const hand = async (): Promise<void> => {
     const { title, words } = shared;
-    // Who turns the device's sheet away has not been failed.
+    // Closing the share sheet rejects the promise and is no failure.
     if (canShare) return navigator.share({ title, text: words }).catch(() => undefined);
     const done = await navigator.clipboard.writeText(`${title}\n\n${words}`).then(
       () => true,

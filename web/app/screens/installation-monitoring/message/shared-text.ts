@@ -7,7 +7,7 @@ export interface Shared {
 export interface SharedFacts {
   readonly title: string;
   readonly code: string;
-  /** In sentences, the first one first; what is not known is left out. */
+  /** Sentences in order; null or empty for an unknown fact. */
   readonly lines: readonly (string | null)[];
 }
 

@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const homes = orThrow(await product.listInstallations({}, { token: session.accessToken }));
   const [only, ...others] = homes;
   if (only === undefined) throw redirect(paths.launcher());
-  // Nothing to choose: the person goes on to what they were about to do.
+  // One home: there is nothing to choose, so the person is redirected to the page that they asked for.
   if (others.length === 0) throw redirect(withInstallation(returnTo, only.installation));
   const chosen = homes.find(({ installation }) => installation === session.selectedInstallation);
   return { returnTo, homes, chosen: (chosen ?? only).installation };

@@ -35,7 +35,7 @@ async function readEntries(person: string | null, text: Translate): Promise<read
     // The newest copy comes first: it counts where a page is stored under two addresses.
     for (const entry of entriesOfCopy(copy, (pathname) => wordsOfPlace(pathname, text)))
       if (!entries.has(entry.id)) entries.set(entry.id, entry);
-    // Typing goes on between two copies.
+    // Give way between two copies, so that typing is not blocked.
     await new Promise((resolve) => setTimeout(resolve));
   }
   return [...entries.values()];

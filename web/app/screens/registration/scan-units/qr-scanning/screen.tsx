@@ -175,7 +175,7 @@ function seenIn(sighting: Sighting): Seen {
   return sighting.other.label.kind === 'wifi' ? 'wifi' : 'other';
 }
 
-/** Goes on with a code, once. Only the text of a label is sent. */
+/** Sends a found code, once. Only the text of a label leaves the device. */
 function useLeaving(range: string | null, note: (code: string) => void) {
   const submit = useSubmit();
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ interface BillsProps {
   readonly revisions: readonly SettingRevision[];
   /** The last billed one first. */
   readonly bills: readonly SuppliersBill[];
-  /** The bill that is looked at. */
+  /** The bill on screen. */
   readonly bill: SuppliersBill | null;
   readonly checked:
     | { readonly ok: true; readonly value: BillCheck }
