@@ -92,7 +92,7 @@ export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly D
       if (rows.length === homes.length) return;
       clock.advance({ minutes: 1 });
     }
-    throw new Error('the past of the samples does not come');
+    throw new Error('the template homes have no history after ten minutes');
   }
 
   const asWeb = () => product.asService('web');

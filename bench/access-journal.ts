@@ -41,7 +41,7 @@ async function measure(engine: 'postgres' | 'pglite'): Promise<void> {
   const pairs: { own: number; floor: number; isFirst: boolean }[] = [];
   clock.advance({ minutes: 15 - (new Date(clock.now().epochMilliseconds).getUTCMinutes() % 15) });
   for (let round = 0; round < warmUp + rounds; round += 1) {
-    // Whoever is second finds warm caches, so they take turns.
+    // The second one runs on warm caches, so the order alternates.
     const isOwnFirst = round % 2 === 0;
     const first = await timed(isOwnFirst ? withJournal : floor);
     const second = await timed(isOwnFirst ? floor : withJournal);

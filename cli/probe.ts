@@ -1,8 +1,8 @@
 import type { Check } from './environment-check.ts';
 
-/** Time for an answer; a person waits for the command. */
+/** Time limit of an answer: a person waits for the command. */
 export const timeoutMs = 5_000;
-/** Of an answer that is looked at. */
+/** Characters of an answer that are read. */
 const textMax = 2_000;
 
 /** A request whose answer shows whether the right service is there. */

@@ -35,7 +35,7 @@ async function startSeparate() {
   return { deployment, db };
 }
 
-/** Inserts into a table fail with what a person owns in the message, until they are mended. */
+/** Makes inserts into a table fail with personal data in the message. Returns the function that mends them. */
 async function failOn(db: Database, table: string) {
   await db.query(`create or replace function public.fail() returns trigger language plpgsql as $$
     begin raise exception 'no home of Ada Lovelace <ada@lindenweg.example> at 52.51702, 13.38886 with token 4f3a2b1c9d8e7f6a5b4c'; end $$`);

@@ -75,7 +75,7 @@ const tagProbe = (id: string, origin: string): Probe => ({
 
 const isJsonObject = (text: string): boolean => /^\s*\{/.test(text);
 
-/** Reaches the services of this environment and of each other one that has entries; a check of those has the environment's name. */
+/** Checks of the services of this environment and of each other one with entries; the name of such a check contains its environment. */
 export async function environmentServiceChecks(
   all: Result<readonly EnvironmentServices[]>,
   options: { readonly waitMs?: number } = {},

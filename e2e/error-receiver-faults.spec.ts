@@ -22,7 +22,7 @@ const behaviours = {
   'never answers': { status: -1, body: '' },
 } as const;
 
-/** A receiver of the Sentry protocol on this machine, which behaves as a test says. */
+/** A receiver of the Sentry protocol on this machine with a configured behaviour. */
 async function startReceiver(): Promise<{ receiver: Receiver; server: Server }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -50,7 +50,7 @@ async function startReceiver(): Promise<{ receiver: Receiver; server: Server }> 
   return { receiver, server };
 }
 
-/** By the address of the world whose pages report there. */
+/** Receivers by the address of the world whose pages report to them. */
 const receivers = new Map<string, Receiver>();
 
 const test = base.extend<object, { world: RunningWorld }>({

@@ -106,7 +106,7 @@ async function bringSession(context: BrowserContext, visitor: Visitor): Promise<
   await context.addCookies(cookies);
 }
 
-/** Energy hears the meter, and the open page of the web process draws it. Returns the home. */
+/** A meter posts to energy, and the open page of the web process draws it. Returns the home. */
 async function followMeter(page: Page, { operate, energyUrl }: Deployment): Promise<string> {
   const channels = ['grid-import', 'feed-in'];
   const created = await operate('meters token', { account: owner.email, name: 'Meter', channels });

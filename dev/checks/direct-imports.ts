@@ -7,7 +7,7 @@ import { join } from 'node:path';
  * its watch mode, and without searching for packages again. A process does it once, for all its test files.
  */
 const root = pathToFileURL(join(import.meta.dirname, '../../')).href;
-/** A workspace's file has one address, whoever imports it. */
+/** A file of a workspace has one import address from everywhere. */
 const addresses = new Map<string, string>();
 
 registerHooks({

@@ -51,7 +51,7 @@ describe('planted faults', () => {
   });
 });
 
-it('separate transactions, local tables alone, and texts that the database refuses are no faults', async () => {
+it('separate transactions, local tables alone, and refused texts are no faults', async () => {
   for (const texts of [[home], [ledger, work], ['selec 1']])
     expect(await faultsOf({ engine: 'citus', texts })).toEqual([]);
 });

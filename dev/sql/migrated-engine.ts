@@ -37,7 +37,7 @@ export interface Description {
 /** An in-memory PGlite with all tables, which describes statements without running them. */
 export interface MigratedEngine {
   readonly tableColumns: readonly MigratedColumn[];
-  /** Of all tables. */
+  /** Constraints of all tables. */
   readonly constraints: readonly NamedConstraint[];
   /** Rejects with the engine's message for a statement that does not parse or has unknown names. */
   describe(text: string): Promise<Description>;

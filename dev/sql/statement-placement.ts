@@ -244,7 +244,7 @@ class Reading {
   }
 }
 
-/** Which sources of a level have the same installation, by its conditions. */
+/** Groups the sources of a query level that its conditions tie to the same installation. */
 class Homes {
   readonly #scope: Scope;
   /** Parent of each group: `alias`, `$` for a parameter, `list` for a list of them, `outer` for the level around. */

@@ -39,7 +39,7 @@ export function clockFreeSql(project: Project): readonly Finding[] {
     );
 }
 
-/** Replaces comments by blanks, which keeps all offsets. `clock.now()` in TypeScript is no clock of SQL. */
+/** Replaces comments by blanks, which keeps all offsets. `clock.now()` in TypeScript does not count as SQL. */
 function withoutComments(text: string): string {
   return text.replaceAll(/--[^\n]*|\/\/[^\n]*|\/\*[\s\S]*?\*\/|\w\.now\(\)/g, (comment) =>
     comment.replaceAll(/[^\n]/g, ' '),

@@ -9,7 +9,7 @@ export interface HolidayRegion {
   readonly subdivision?: string | undefined;
 }
 
-/** Why holidays of a region are unknown; null: they are known. */
+/** Why the holidays of a region are unknown; null for known ones. */
 export function holidayRegionFault({
   country,
   subdivision,
@@ -34,7 +34,7 @@ export function isPublicHoliday(region: HolidayRegion, day: string): boolean {
   return yearsOf(day.slice(0, 4)).has(day);
 }
 
-/** Holidays of known regions by year. A year takes the library milliseconds, and each page with prices needs one. */
+/** Cached holidays by region and year: the library takes milliseconds for a year, and each page with prices needs one. */
 const regions = new Map<string, (year: string) => ReadonlySet<string>>();
 
 const nameOf = ({ country, subdivision }: HolidayRegion): string =>

@@ -119,7 +119,7 @@ test('an exception gives its days the changes of another day, and no other day',
   expect(days(slotsBetween(own, of))[0]).toBe('2026-12-23T05:00:00Z');
 });
 
-test('of several changes the last word on each value counts', () => {
+test('lastChanges: of several changes of a value, the last one counts', () => {
   const at = Temporal.Instant.from('2026-01-15T10:05:00Z');
   const later = at.add({ hours: 1 });
   const words = lastChanges([

@@ -7,9 +7,9 @@ export interface ExportedOwner {
   readonly id: string;
   /** For homes; a person sees all of their own rows. */
   readonly visible?: {
-    /** Of tables whose rows pass on with the home at the giver's choice, ISO instant. */
+    /** First instant in tables whose rows pass on with the home at the giver's choice, ISO. */
     readonly from: string;
-    /** Of the other tables: since when the person has the home, ISO instant. */
+    /** First instant in the other tables: the start of the person's ownership, ISO. */
     readonly since: string;
     /** Time of another household, half-open. */
     readonly hidden: readonly { readonly from: string; readonly to: string }[];

@@ -33,7 +33,7 @@ export interface Statement {
 }
 
 export interface StatementResult {
-  /** Of several statements, the rows of all. */
+  /** Rows of all statements of the text. */
   readonly rows: readonly Record<string, unknown>[];
   /** First word of the last command tag, e.g. `INSERT`. */
   readonly command: string;

@@ -12,7 +12,7 @@ export const errorSources = [
 export type ErrorSource = (typeof errorSources)[number];
 
 export const errorFrame = z.object({
-  /** Of the script, without origin and query. */
+  /** Path of the script, without origin and query. */
   file: z.string().max(200),
   function: z.string().max(120),
   line: z.int().min(0).nullable(),
@@ -26,7 +26,7 @@ export const errorReport = z.object({
   type: z.string().max(100),
   message: z.string().max(250),
   frames: z.array(errorFrame).max(30),
-  /** Of the app; empty when it is not known. */
+  /** Version of the app; empty when unknown. */
   version: z.string().max(40),
   /** Id that the client gave the event: a repetition is not counted. */
   event: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../http/contract.ts';
 import { errorReport, reportsMax } from './error-report.ts';
 
-/** Of product, which keeps the groups; every service calls it. */
+/** Endpoint of product, which stores the groups of errors; every service calls it. */
 export const recordErrorsContract = {
   recordErrors: endpoint({
     method: 'post',
@@ -14,7 +14,7 @@ export const recordErrorsContract = {
     bodyBytesMax: 1024 * 1024,
     body: z.strictObject({
       errors: z.array(errorReport).min(1).max(reportsMax),
-      /** Of the client that sent them: some letters of a keyed hash, which many networks share. */
+      /** Network of the client: three letters of a keyed hash, which many networks share. */
       network: z
         .string()
         .regex(/^[\w-]{3}$/)

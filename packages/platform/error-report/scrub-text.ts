@@ -45,7 +45,7 @@ export function scrubText(text: string, typed: readonly string[] = []): string {
 /** Shorter values are words of every message. */
 const typedLengthMin = 3;
 
-// Of a hundred values a message has one or two, so the others are neither sorted nor replaced.
+// A message contains one or two of a hundred values: only those are sorted and replaced.
 const withoutTyped = (message: string, typed: readonly string[]): string =>
   typed
     .map((value) => value.trim())

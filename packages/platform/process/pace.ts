@@ -2,7 +2,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 
 /** Longest part of a calculation on the thread that answers requests. */
 const partMs = 8;
-/** A calculation waits this long for pages that are being rendered, so that it goes on under any load. */
+/** Longest wait of a calculation for pages that are being rendered, so that it ends under any load. */
 const waitMsMax = 3 * partMs;
 const waitStepMs = 4;
 

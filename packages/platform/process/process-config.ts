@@ -97,7 +97,7 @@ export const readLogLevel = (env: NodeJS.ProcessEnv): Result<LogLevel> =>
 /** One for a transaction, one for a statement beside it. */
 const poolSizeMin = 2;
 const poolSizeMax = 1_000;
-/** Of Citus. */
+/** Limit of Citus. */
 const shardCountMax = 64_000;
 
 export function readStorage(

@@ -50,7 +50,7 @@ export async function tablesWithCanary(
   return found.toSorted();
 }
 
-/** Of tables, those whose rows stay when their owner is deleted. */
+/** The tables whose rows stay when their owner is deleted. */
 export const remainingTables = (
   tables: readonly string[],
   schemas: readonly SchemaClasses[],
