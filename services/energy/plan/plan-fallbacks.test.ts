@@ -22,6 +22,7 @@ import { nightTerms, plannedAt, plannedControl, readingsOfDays } from './testing
 
 const today = '2026-01-20';
 const pastDays = datesOf(addDays(today, -6), today);
+const quarterLater = '2026-01-20T10:22:00Z';
 const person = randomUUID();
 const solver = highsThread();
 afterAll(() => solver.close());
@@ -155,7 +156,14 @@ describe.each(engines)('a home whose plan lacks something on $name', (engine) =>
     };
     const view = async () =>
       valueOf(await bench.client.getPlan({ params }, await bench.asPerson(installation)));
-    return { bench, run, view, calls };
+    /** Plans after 15 minutes in a process that lacks nothing. */
+    const again = async () => {
+      const whole = benchOn(db, quarterLater, { plans, solver });
+      const at = Temporal.Instant.from(quarterLater);
+      await wakeWork(db, { kind: 'energy.plan-home', key: installation }, at);
+      await runJobNow(whole.energy, 'energy.plan-home', { db, clock: whole.clock });
+    };
+    return { bench, run, view, calls, again };
   }
 
   test.each(Object.entries(cases))('%s', async (_, { code, gaps = [], ...world }) => {
@@ -173,6 +181,19 @@ describe.each(engines)('a home whose plan lacks something on $name', (engine) =>
     expect(calls).toEqual({ asked: isPlanned ? 2 : 0, ended: plan === null || isReady ? 0 : 1 });
     for (const gap of gaps)
       expect(planGaps[gap].operation === 'normal' && isPlanned, gap).toBe(false);
+  });
+
+  test.each([
+    ['prices', { terms: marketTerms, deps: { prices: silentPrices } }, 'no-prices'],
+    ['the weather', { deps: { weather: silentWeather } }, 'no-weather'],
+    ['the solver', { deps: { solver: failing } }, 'not-solved'],
+  ] as const)('%s back: the next quarter-hour decides everything again', async (_, lack, code) => {
+    const { bench, run, view, again } = await home(lack);
+    await run('plan-home');
+    expect((await view()).status?.code).toBe(code);
+    bench.clock.advance({ minutes: 15 });
+    await again();
+    expect((await view()).status?.code).toBe('planned');
   });
 
   test('a unit that has sent nothing has the time of its last value', async () => {

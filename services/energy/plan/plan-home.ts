@@ -37,7 +37,13 @@ import { planTrigger } from './plan-mode.ts';
 import type { PlanPort } from './plan-port.ts';
 import type { PlanStatus } from './plan-status.ts';
 import { preferredScenario } from './preferred-scenario.ts';
-import { dropRefreshedSlots, insertPlan, lastFullPlanMs, readLastPlan } from './store.ts';
+import {
+  type StoredPlan,
+  dropRefreshedSlots,
+  insertPlan,
+  lastFullPlanMs,
+  readLastPlan,
+} from './store.ts';
 import { storedSlots } from './stored-slots.ts';
 import { type UnitOfPlan, controlledOf, unitOfPlan } from './unit-of-plan.ts';
 import { vetoedScenario } from './vetoed-scenario.ts';
@@ -181,11 +187,12 @@ async function makeHomePlan(
   });
   const scenario = vetoedScenario(preferred, rules, timeZone);
   const last = await readLastPlan(deps.db, access);
+  const decided = last && isSolved(last) ? last.runs : null;
   const nowMs = Date.parse(scenario.from);
   const trigger = planTrigger({
     nowMs,
     lastFullMs: await lastFullPlanMs(deps.db, access),
-    untilMs: last && last.runs.untilMs - leastAheadMs,
+    untilMs: decided && decided.untilMs - leastAheadMs,
     hasEvent: planning.eventNo > planning.plannedEventNo,
     timeZone,
   });
@@ -196,7 +203,7 @@ async function makeHomePlan(
       solver: deps.solver,
       effort: 'quick',
       isNormalOnly,
-      previousDecisions: isFull ? null : (last?.runs ?? null),
+      previousDecisions: isFull ? null : decided,
     },
   );
   const hash = createHash('sha256').update(JSON.stringify(scenario)).digest('hex');
@@ -205,6 +212,10 @@ async function makeHomePlan(
   );
   return { plan, scenario, trigger, hash, observed, decisions };
 }
+
+/** The runs of a plan without a solution are those of normal operation, which decide nothing. */
+const isSolved = ({ solve }: StoredPlan): boolean =>
+  solve.status === 'optimal' || solve.status === 'incumbent';
 
 /** Decided runs must reach this far ahead; a plan before their end decides the rest. */
 const leastAheadMs = 6 * hourMs;

@@ -1,7 +1,7 @@
 import { dayMinutes, hourMs, minuteMs } from '@hearth/calendar/durations.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
 
-/** What asks for a plan. `prices`: they were published. `evening`: before it, and once in the night. `slot`: a new quarter-hour. */
+/** What asks for a plan. `first`: there are no decisions to keep. `prices`: they were published. `evening`: before it, and once in the night. `slot`: a new quarter-hour. */
 export type PlanTrigger = 'first' | 'event' | 'prices' | 'evening' | 'night' | 'slot';
 
 /** Local hours of plans that decide everything again: after the night, when prices are published, before the evening. */
@@ -22,7 +22,7 @@ export function planTrigger({
   readonly nowMs: number;
   /** Start of the last plan that decided everything; null without one. */
   readonly lastFullMs: number | null;
-  /** End of the decisions of the last plan. */
+  /** End of the decisions of the last plan; null without any. */
   readonly untilMs: number | null;
   readonly hasEvent: boolean;
   readonly timeZone: string;

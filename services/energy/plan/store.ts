@@ -32,6 +32,7 @@ export interface StoredPlan {
   readonly outcome: PlanOutcome;
   readonly normal: PlanOutcome;
   readonly degradations: readonly Degradation[];
+  readonly solve: Plan['solve'];
   readonly runs: PlanDecisions;
 }
 
@@ -43,6 +44,7 @@ type Row = PlanRow & {
   readonly outcome: StoredOutcome;
   readonly normal: StoredOutcome;
   readonly degradations: readonly Degradation[];
+  readonly solve: Plan['solve'];
   readonly runs: PlanDecisions;
 };
 
@@ -65,7 +67,6 @@ export async function lastFullPlanMs(db: Database, home: AtHome): Promise<number
 
 export interface NewPlan extends Omit<StoredPlan, 'madeAtMs'> {
   readonly madeAt: string;
-  readonly solve: Plan['solve'];
   readonly slots: readonly StoredSlot[];
 }
 
@@ -226,5 +227,6 @@ const planOf = (row: Row): StoredPlan => ({
   outcome: { peakCharge: microsOf(0n), ...row.outcome },
   normal: { peakCharge: microsOf(0n), ...row.normal },
   degradations: row.degradations,
+  solve: row.solve,
   runs: row.runs,
 });
