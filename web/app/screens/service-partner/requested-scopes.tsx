@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { clock } from '../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
-import { LastDay } from './last-day.tsx';
+import { ScopeEnd } from './scope-end.tsx';
 
 /** What a company may see and do once it has access. */
 export function RequestedScopes({ grant }: { grant: PartnerGrant }) {
@@ -15,7 +15,7 @@ export function RequestedScopes({ grant }: { grant: PartnerGrant }) {
         <Row
           key={scope}
           title={text(`service-partner.scope-${scope}`)}
-          note={<LastDay lastDay={lastDay} />}
+          note={<ScopeEnd lastDay={lastDay} />}
         />
       ))}
       {grant.historyFrom !== null && (

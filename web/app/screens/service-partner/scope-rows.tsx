@@ -10,7 +10,7 @@ import { filter } from '../../ui/icons-of-things.ts';
 import { RowList, Row } from '../../ui/rows.tsx';
 import { Details } from '../../ui/section.tsx';
 import { allowForm, stopForm } from './form.ts';
-import { LastDay } from './last-day.tsx';
+import { ScopeEnd } from './scope-end.tsx';
 
 const icons = { contact: person, monitoring: gauge, settings: filter } as const;
 
@@ -53,7 +53,7 @@ function ScopeRow(props: ScopeRowsProps & { scope: PartnerScope }) {
             <>
               <br />
               <strong>
-                <LastDay lastDay={allowed.lastDay} />
+                <ScopeEnd lastDay={allowed.lastDay} />
               </strong>
             </>
           )}
