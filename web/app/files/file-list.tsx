@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { document } from '../ui/icons-of-energy.ts';
 import { bin } from '../ui/icons-of-things.ts';
 import { Row, RowList } from '../ui/rows.tsx';
-import { fileButton, removeButton } from './file-faults.ts';
+import { fileButton, removeButton } from './file-form.ts';
 
 export interface ListedPhoto {
   readonly id: string;

@@ -12,7 +12,7 @@ import { useFormats } from '../i18n/use-formats.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { image } from '../ui/icons-of-scanning.ts';
-import { fileButton, fileMessages } from './file-faults.ts';
+import { fileButton, fileMessages } from './file-form.ts';
 import type { UploadTarget } from './send-file.ts';
 import { type RefusedFile, type SendingFile, useSentFiles } from './use-sent-files.ts';
 

@@ -5,7 +5,7 @@ import { carePaths } from '../../../care-paths.ts';
 import { backendContext, pageRequestContext } from '../../../context.ts';
 import { fileAnswer, filesRefused } from '../../../forms/file-answer.ts';
 import { readForm, refuseForm, sendBack } from '../../../forms/read-form.ts';
-import { fileButton, removedFile } from '../../../files/file-faults.ts';
+import { fileButton, removedFile } from '../../../files/file-form.ts';
 import { discardForm, partField, submitForm } from './form.ts';
 
 type Context = Readonly<RouterContextProvider>;

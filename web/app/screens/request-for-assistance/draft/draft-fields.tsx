@@ -11,7 +11,7 @@ import { Checkbox } from '../../../ui/choice.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Details, Section } from '../../../ui/section.tsx';
 import { EvidenceOfPart, sizeOfPart } from '../evidence-part.tsx';
-import { fileButton } from '../../../files/file-faults.ts';
+import { fileButton } from '../../../files/file-form.ts';
 import { EnterButton } from '../../../files/files-field.tsx';
 import { RequestFilesField, RequestFileList } from '../files.tsx';
 import { discardForm, partField, submitForm } from './form.ts';

@@ -1,5 +1,5 @@
 import { type EvidencePart, evidenceParts } from '@hearth/product/assistance/symptom-terms.ts';
-import { filesOfForm } from '../../../files/file-faults.ts';
+import { filesOfForm } from '../../../files/file-form.ts';
 import { type FieldSpec, defineForm } from '../../../forms/form-spec.ts';
 
 export const partField = (part: EvidencePart): string => `part-${part}`;

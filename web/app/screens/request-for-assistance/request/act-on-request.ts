@@ -7,7 +7,7 @@ import type { FormSpec } from '../../../forms/form-spec.ts';
 import { type ReadForm, readForm, refuseForm, sendBack } from '../../../forms/read-form.ts';
 import { fileAnswer, filesRefused } from '../../../forms/file-answer.ts';
 import { linesOf } from '../../../forms/rules/lines.ts';
-import { fileButton, removedFile } from '../../../files/file-faults.ts';
+import { fileButton, removedFile } from '../../../files/file-form.ts';
 import {
   acceptTimeForm,
   assistanceMessageForm,

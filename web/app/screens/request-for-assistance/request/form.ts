@@ -1,6 +1,6 @@
 import { defineForm } from '../../../forms/form-spec.ts';
 import { dateRules } from '../../../forms/rules/dates.ts';
-import { filesOfForm } from '../../../files/file-faults.ts';
+import { filesOfForm } from '../../../files/file-form.ts';
 import { lineRules } from '../../../forms/rules/lines.ts';
 
 const refusals = {

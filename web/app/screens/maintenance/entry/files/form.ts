@@ -1,4 +1,4 @@
-import { filesOfForm } from '../../../../files/file-faults.ts';
+import { filesOfForm } from '../../../../files/file-form.ts';
 import { defineForm } from '../../../../forms/form-spec.ts';
 
 /** Adds files to an entry of the log. */
