@@ -13,7 +13,7 @@ import { Section } from '../../ui/section.tsx';
 import { HitRow } from './hit-row.tsx';
 import { Marked } from './marked.tsx';
 import { matchTexts } from './match-texts.ts';
-import { type AppPlace, appPlaces, isForVisitor } from './places.ts';
+import { type AppPage, appPages, isForVisitor } from './app-pages.ts';
 import type { LoadedResults, OwnItem } from './read-search.ts';
 
 const homeKinds: readonly SearchGroup['kind'][] = [
@@ -31,14 +31,14 @@ export function FoundGroups({ loaded }: { loaded: LoadedResults }) {
   const text = useText();
   const { groups } = loaded;
   const owned = useOwned(loaded);
-  const places = usePlaces(loaded);
+  const pages = useFoundPages(loaded);
   const ofHome = groups.filter(({ kind }) => homeKinds.includes(kind));
   const order = [
     ...new Set(groups.map(({ kind }) => (homeKinds.includes(kind) ? 'home' : kind))),
     ...(ofHome.length === 0 && owned.length > 0 ? ['home' as const] : []),
   ];
   const count =
-    groups.reduce((sum, { hits }) => sum + hits.length, 0) + owned.length + places.length;
+    groups.reduce((sum, { hits }) => sum + hits.length, 0) + owned.length + pages.length;
   return (
     <div className="search-results">
       <p className="visually-hidden" role="status">
@@ -60,13 +60,13 @@ export function FoundGroups({ loaded }: { loaded: LoadedResults }) {
           }
         />
       ))}
-      <Places
+      <FoundPages
         title={text('search.group-page')}
-        places={places.filter(({ row }) => row.area !== 'help')}
+        pages={pages.filter(({ row }) => row.area !== 'help')}
       />
-      <Places
+      <FoundPages
         title={text('search.group-help')}
-        places={places.filter(({ row }) => row.area === 'help')}
+        pages={pages.filter(({ row }) => row.area === 'help')}
       />
     </div>
   );
@@ -119,18 +119,18 @@ function Group(props: {
   );
 }
 
-type FoundPlace = {
-  readonly row: AppPlace;
+type FoundPage = {
+  readonly row: AppPage;
   readonly title: React.ComponentProps<typeof Marked>['marked'];
 };
 
-function Places({ title, places }: { title: string; places: readonly FoundPlace[] }) {
+function FoundPages({ title, pages }: { title: string; pages: readonly FoundPage[] }) {
   const text = useText();
-  if (places.length === 0) return null;
+  if (pages.length === 0) return null;
   return (
-    <Section title={title} action={<span className="second">{places.length}</span>}>
+    <Section title={title} action={<span className="second">{pages.length}</span>}>
       <RowList look="panel">
-        {places.map(({ row, title: marked }) => (
+        {pages.map(({ row, title: marked }) => (
           <Row
             key={row.id}
             icon={row.area === 'help' ? question : sliders}
@@ -144,13 +144,13 @@ function Places({ title, places }: { title: string; places: readonly FoundPlace[
   );
 }
 
-function usePlaces({ typed, isExact, kind }: LoadedResults): readonly FoundPlace[] {
+function useFoundPages({ typed, isExact, kind }: LoadedResults): readonly FoundPage[] {
   const text = useText();
   const shell = useShell();
   if (kind !== null) return [];
   const visitor = { isSignedIn: shell?.isSignedIn === true, isDemo: shell?.demo != null };
   const found = matchTexts(
-    appPlaces.filter((place) => isForVisitor(place, visitor)),
+    appPages.filter((page) => isForVisitor(page, visitor)),
     {
       typed,
       isExact,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Translate, useText } from '../../../i18n/use-text.ts';
 import { askWorker } from '../../../pwa/ask-worker.ts';
 import { useShell } from '../../../shell-context.tsx';
-import { appPlaces } from '../places.ts';
+import { appPages } from '../app-pages.ts';
 import { type KeptEntry, entriesOfCopy } from './entries-of-copy.ts';
 
 /** A phone reads 80 copies in a few seconds; a worker that the browser has ended never answers. */
@@ -43,7 +43,7 @@ async function readEntries(person: string | null, text: Translate): Promise<read
 
 /** Words by which the search knows a page. */
 const wordsOfPlace = (pathname: string, text: Translate): string =>
-  appPlaces
+  appPages
     .filter(({ href, area }) => area !== 'help' && href.split('?', 1)[0] === pathname)
     .map(({ id }) => `${text(`search.page-${id}`)} ${text(`search.words-${id}`)}`)
     .join(' ');

@@ -6,11 +6,11 @@ import { servicePartnerPaths } from '../../service-partner-paths.ts';
 import { settingPaths } from '../../setting-paths.ts';
 import { transferPaths } from '../../transfer-paths.ts';
 
-/** Who finds a page: people and demo sessions, people only, guests only, everybody. */
+/** Visitors that find a page: people and demo sessions, people only, guests only, or everybody. */
 type Finder = 'home' | 'person' | 'guest' | 'everybody';
 
-export interface AppPlace {
-  /** Names its words: `search.page-…` and `search.words-…`. */
+export interface AppPage {
+  /** End of the ids of its texts: `search.page-…` and `search.words-…`. */
   readonly id: string;
   readonly area: 'home' | 'energy' | 'settings' | 'you' | 'app' | 'help';
   readonly finder: Finder;
@@ -18,19 +18,19 @@ export interface AppPlace {
 }
 
 const inArea =
-  (area: AppPlace['area'], finder: Finder) =>
-  (id: string, href: string): AppPlace => ({ id, area, finder, href });
+  (area: AppPage['area'], finder: Finder) =>
+  (id: string, href: string): AppPage => ({ id, area, finder, href });
 const home = inArea('home', 'home');
 const energy = inArea('energy', 'home');
 const setting = inArea('settings', 'home');
 const you = inArea('you', 'person');
 const app = inArea('app', 'everybody');
 const guest = inArea('app', 'guest');
-const symptom = (id: Symptom): AppPlace =>
+const symptom = (id: Symptom): AppPage =>
   inArea('help', 'person')(id, carePaths.assistanceHelp(undefined, { symptom: id }));
 
 /** Pages, settings and symptoms that the search finds by their words. */
-export const appPlaces: readonly AppPlace[] = [
+export const appPages: readonly AppPage[] = [
   home('details', paths.details({})),
   home('monitoring', paths.monitoring()),
   home('trip', paths.trip()),
@@ -81,7 +81,7 @@ export const appPlaces: readonly AppPlace[] = [
 
 /** Whether a visitor finds a page. */
 export function isForVisitor(
-  { finder }: AppPlace,
+  { finder }: AppPage,
   visitor: { readonly isSignedIn: boolean; readonly isDemo: boolean },
 ): boolean {
   switch (finder) {
