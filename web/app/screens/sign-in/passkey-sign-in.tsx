@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher, useSubmit } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
-import type { Ceremony } from '../../passkeys/ceremony.ts';
+import type { Ceremony } from '../../passkey-ceremony.ts';
 import { Button } from '../../ui/button.tsx';
 import { key } from '../../ui/icons-of-things.ts';
 
@@ -44,7 +44,7 @@ function useSupport(onAutofill: () => void): boolean {
   const [isThere, setIsThere] = useState(false);
   const offer = useRef(onAutofill);
   useEffect(() => {
-    void import('../../passkeys/ceremony.ts')
+    void import('../../passkey-ceremony.ts')
       .then(({ passkeySupport }) => passkeySupport())
       .then((support) => {
         setIsThere(support.isThere);
@@ -71,11 +71,11 @@ function useCeremony(
       else if (!isAutofill && ceremony.why !== 'replaced')
         setTrouble(ceremony.why === 'cancelled' ? 'passkey-cancelled' : 'passkey-refused');
     };
-    void import('../../passkeys/ceremony.ts')
+    void import('../../passkey-ceremony.ts')
       .then(({ authenticateWithPasskey }) => authenticateWithPasskey(options, { isAutofill }))
       .then(go);
   }, [options, isAutofill, submit]);
-  useEffect(() => () => void import('../../passkeys/ceremony.ts').then(end), []);
+  useEffect(() => () => void import('../../passkey-ceremony.ts').then(end), []);
   return trouble;
 }
 

@@ -4,7 +4,7 @@ import type { FormAnswer } from '../../../forms/answer.ts';
 import { CheckedForm } from '../../../forms/checked-form.tsx';
 import { SendButton, TextField } from '../../../forms/fields.tsx';
 import { useText } from '../../../i18n/use-text.ts';
-import type { Ceremony } from '../../../passkeys/ceremony.ts';
+import type { Ceremony } from '../../../passkey-ceremony.ts';
 import { useHydrated } from '../../../ui/hydrated.ts';
 import { key } from '../../../ui/icons-of-things.ts';
 import { addForm } from './form.ts';
@@ -37,7 +37,7 @@ export function AddPasskey({ name }: { readonly name: string }) {
       typed.set('response', ceremony.response);
       void fetcher.submit(typed, { method: 'post' });
     };
-    void import('../../../passkeys/ceremony.ts')
+    void import('../../../passkey-ceremony.ts')
       .then(({ createPasskey }) => createPasskey(options))
       .then(submit);
   }, [options, fetcher]);
