@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
 import { boundedBody } from '@hearth/platform/http/bounded-body.ts';
 import type { FlagSubject } from '@hearth/product/flag/evaluate-flags.ts';
 import { type Context, Hono } from 'hono';
 import { addressOf } from '../app/api/address.ts';
 import { tokenLifeS } from './app-instances.ts';
 import type { Backend } from './backend.ts';
+import { gunzippedText } from './gunzipped-text.ts';
 
 /** A body has at most 100 signals of 750 characters beside its ids. */
 const bodyBytesMax = 100 * 1024;
@@ -119,11 +119,9 @@ type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Null for a body that is no JSON object. Firebase's client says `gzip` of plain JSON, so the first bytes decide. */
 async function readBody(context: Context): Promise<JsonObject | null> {
+  const bytes = new Uint8Array(await context.req.raw.arrayBuffer());
   try {
-    const bytes = Buffer.from(await context.req.raw.arrayBuffer());
-    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    const plain = isGzip ? gunzipSync(bytes, { maxOutputLength: bodyBytesMax }) : bytes;
-    return objectIn(JSON.parse(plain.toString()));
+    return objectIn(JSON.parse(gunzippedText(bytes, bodyBytesMax) ?? 'null'));
   } catch {
     return null;
   }

@@ -1,9 +1,10 @@
-import { gunzipSync } from 'node:zlib';
 import type { ErrorFrame, ErrorReport } from '@hearth/platform/error-report/error-report.ts';
 import { scrubFile, scrubFunction, scrubText } from '@hearth/platform/error-report/scrub-text.ts';
+import { gunzippedText } from './gunzipped-text.ts';
 
-/** Of a body as it is sent, and after unpacking. */
+/** Limit of a body as sent. */
 export const envelopeBytesMax = 200 * 1024;
+/** Limit of a body after unpacking. */
 const plainBytesMax = 1024 * 1024;
 
 const itemsMax = 20;
@@ -16,7 +17,7 @@ const framesMax = 30;
  * data. Null for a body that is no envelope. Other items, such as sessions, are passed over.
  */
 export function readEnvelope(bytes: Uint8Array): readonly ErrorReport[] | null {
-  const text = plainText(bytes);
+  const text = gunzippedText(bytes, plainBytesMax);
   const lineEnd = text?.indexOf('\n') ?? -1;
   const header = text === null || lineEnd < 0 ? null : objectIn(text.slice(0, lineEnd));
   if (text === null || !header) return null;
@@ -25,18 +26,6 @@ export function readEnvelope(bytes: Uint8Array): readonly ErrorReport[] | null {
     const report = event && reportOf(event);
     return report ? [{ ...report, event: eventIdIn(event) ?? eventIdIn(header) }] : [];
   });
-}
-
-/** Null for what is not gzip or becomes too large. */
-function plainText(bytes: Uint8Array): string | null {
-  try {
-    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    return (
-      isGzip ? gunzipSync(bytes, { maxOutputLength: plainBytesMax }) : Buffer.from(bytes)
-    ).toString();
-  } catch {
-    return null;
-  }
 }
 
 /** Payloads of the error events. A header may say the length of its payload in bytes; otherwise it is one line. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { gunzipSync } from 'node:zlib';
 import {
   type DeviceClass,
   type TelemetryEvent,
@@ -8,9 +7,11 @@ import {
 } from '@hearth/product/telemetry/contract.ts';
 import { vitalNames } from '@hearth/product/telemetry/vital-names.ts';
 import { endpointPattern, routeOfPath, routePattern } from '../app/reporting/route-pattern.ts';
+import { gunzippedText } from './gunzipped-text.ts';
 
-/** Of a body as it is sent, and after unpacking. */
+/** Limit of a body as sent. */
 export const trackBytesMax = 200 * 1024;
+/** Limit of a body after unpacking. */
 const plainBytesMax = 1024 * 1024;
 export const trackItemsMax = 1_000;
 
@@ -36,7 +37,7 @@ export interface TrackItems {
  * Null for a body in no such form.
  */
 export function readTrackItems(bytes: Uint8Array, origin: string): TrackItems | null {
-  const text = plainText(bytes);
+  const text = gunzippedText(bytes, plainBytesMax);
   const envelopes = text === null ? null : envelopesIn(text);
   if (!envelopes) return null;
   const read = envelopes.slice(0, trackItemsMax).map((envelope) => eventsOf(envelope, origin));
@@ -72,18 +73,6 @@ function envelopeIds(): (envelope: unknown) => string {
     same.set(text, no);
     return createHash('sha256').update(`${no} ${text}`).digest('hex').slice(0, 16);
   };
-}
-
-/** Null for what is not gzip or becomes too large. */
-function plainText(bytes: Uint8Array): string | null {
-  try {
-    const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
-    return (
-      isGzip ? gunzipSync(bytes, { maxOutputLength: plainBytesMax }) : Buffer.from(bytes)
-    ).toString();
-  } catch {
-    return null;
-  }
 }
 
 function envelopesIn(text: string): readonly unknown[] | null {
