@@ -22,11 +22,32 @@ export const unreadReminders = (
   { messages }: Pick<Inbox, 'messages'>,
   { home, language }: { readonly home: string; readonly language: keyof PackageContent['names'] },
 ): readonly Reminder[] =>
-  messages.flatMap(({ message, installation, readAt, content }) => {
-    if (installation !== home || readAt !== null || content.about !== 'package') return [];
-    const { reminder, package: id, names, lastDay } = content;
-    return [{ message, reminder, package: id, name: names[language], lastDay }];
-  });
+  unreadAbout(messages, home, 'package').map(
+    ({ message, content: { reminder, package: id, names, lastDay } }) => ({
+      message,
+      reminder,
+      package: id,
+      name: names[language],
+      lastDay,
+    }),
+  );
+
+/** Unread messages of one kind about a home, the newest first. */
+const unreadAbout = <About extends MessageContent['about']>(
+  messages: Inbox['messages'],
+  home: string,
+  about: About,
+) =>
+  messages.flatMap(({ message, installation, readAt, content }) =>
+    installation === home && readAt === null && isAbout(content, about)
+      ? [{ message, content }]
+      : [],
+  );
+
+const isAbout = <About extends MessageContent['about']>(
+  content: MessageContent,
+  about: About,
+): content is Extract<MessageContent, { about: About }> => content.about === about;
 
 /** An unread reminder of the service of a unit. */
 export interface UnreadService extends Pick<ServiceContent, 'reminder' | 'unitName' | 'dueOn'> {
@@ -38,11 +59,14 @@ export const unreadServices = (
   { messages }: Pick<Inbox, 'messages'>,
   home: string,
 ): readonly UnreadService[] =>
-  messages.flatMap(({ message, installation, readAt, content }) => {
-    if (installation !== home || readAt !== null || content.about !== 'maintenance') return [];
-    const { reminder, unitName, dueOn } = content;
-    return [{ message, reminder, unitName, dueOn }];
-  });
+  unreadAbout(messages, home, 'maintenance').map(
+    ({ message, content: { reminder, unitName, dueOn } }) => ({
+      message,
+      reminder,
+      unitName,
+      dueOn,
+    }),
+  );
 
 /** An unread answer of a company to a request of the home. */
 export interface UnreadAnswer extends Pick<
@@ -57,10 +81,11 @@ export const unreadAnswers = (
   { messages }: Pick<Inbox, 'messages'>,
   home: string,
 ): readonly UnreadAnswer[] =>
-  messages.flatMap(({ message, installation, readAt, content }) => {
-    if (installation !== home || readAt !== null || content.about !== 'partner') return [];
-    return [{ message, answer: content.answer, name: content.name }];
-  });
+  unreadAbout(messages, home, 'partner').map(({ message, content: { answer, name } }) => ({
+    message,
+    answer,
+    name,
+  }));
 
 /** An unread question whether the service partner remains. */
 export interface UnreadReview {
@@ -74,11 +99,10 @@ export const unreadReviews = (
   { messages }: Pick<Inbox, 'messages'>,
   home: string,
 ): readonly UnreadReview[] =>
-  messages.flatMap(({ message, installation, readAt, content }) =>
-    installation === home && readAt === null && content.about === 'partner-review'
-      ? [{ message, name: content.name }]
-      : [],
-  );
+  unreadAbout(messages, home, 'partner-review').map(({ message, content: { name } }) => ({
+    message,
+    name,
+  }));
 
 /** An unread message about a request that the company has not answered. */
 export interface UnreadRequest extends Pick<
@@ -93,11 +117,9 @@ export const unreadRequests = (
   { messages }: Pick<Inbox, 'messages'>,
   home: string,
 ): readonly UnreadRequest[] =>
-  messages.flatMap(({ message, installation, readAt, content }) => {
-    if (installation !== home || readAt !== null || content.about !== 'assistance') return [];
-    const { request, number, name } = content;
-    return [{ message, request, number, name }];
-  });
+  unreadAbout(messages, home, 'assistance').map(
+    ({ message, content: { request, number, name } }) => ({ message, request, number, name }),
+  );
 
 /** An unread question of a dispute about a unit. */
 export interface UnreadDispute extends Pick<
@@ -112,8 +134,6 @@ export const unreadDisputes = (
   { messages }: Pick<Inbox, 'messages'>,
   home: string,
 ): readonly UnreadDispute[] =>
-  messages.flatMap(({ message, installation, readAt, content }) => {
-    if (installation !== home || readAt !== null || content.about !== 'dispute') return [];
-    const { dispute, unit, lastDay } = content;
-    return [{ message, dispute, unit, lastDay }];
-  });
+  unreadAbout(messages, home, 'dispute').map(
+    ({ message, content: { dispute, unit, lastDay } }) => ({ message, dispute, unit, lastDay }),
+  );
