@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assistedHome } from './assistance/testing-assistance.ts';
 import { registerUnit } from './claim/testing-units.ts';
 import { erasureContract } from './erasure/contract.ts';
+import { companyService } from './maintenance/testing-entry.ts';
 import { productMigrations } from './migrations.ts';
 import { colognian, colognianHouse } from './registration/testing-submission.ts';
 import { heatPump } from './testing-devices.ts';
@@ -212,18 +213,7 @@ const calls: Readonly<Record<string, LostAnswer>> = {
   addMaintenanceEntry: {
     prepare: async (db) => {
       const { api, clock, params, unit, options } = await linked(db);
-      const body = {
-        unit,
-        kind: 'service' as const,
-        on: '2026-01-10',
-        company: null,
-        findings: '',
-        parts: [],
-        measured: [],
-        seen: [],
-        counterH: null,
-        corrects: null,
-      };
+      const body = { ...companyService, unit, company: null };
       return { clock, call: () => api.addMaintenanceEntry({ params, body }, options) };
     },
   },

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertFile } from '../file/store.ts';
 import { reportPdf } from '../file/testing-documents.ts';
 import { streamOf } from '../file/testing-photos.ts';
+import { companyService } from '../maintenance/testing-entry.ts';
 import { productMigrations } from '../migrations.ts';
 import { givenHome } from './testing-transfer.ts';
 
@@ -20,18 +21,7 @@ describe.each(engines)('files in a transfer on $name', (engine) => {
   it('files of the log move with it, those of requests end, and content without a file too', async () => {
     const { offer, codeFor, accept, api, as, ada, bob, unit, params, clock, drain } =
       await givenHome(db);
-    const body = {
-      unit,
-      kind: 'service' as const,
-      on: '2026-01-10',
-      company: 'Wärme Berger',
-      findings: '',
-      parts: [],
-      measured: [],
-      seen: [],
-      counterH: null,
-      corrects: null,
-    };
+    const body = { ...companyService, unit };
     const { entry } = valueOf(await api.addMaintenanceEntry({ params, body }, as(ada)));
     const { file } = valueOf(
       await api.addEntryFile(
