@@ -6,7 +6,7 @@ export const dynamicStatements: Readonly<Record<string, string>> = {
     'table and condition are arguments of every sweep',
   'packages/platform/database/export-rows.ts: `select jsonb_build_array(${cells}) as cells, array[${texts}] as key from ${quoted(schema)}.${quoted(name)} as own where ${conditions} order by ${key} limit ${rowsAtATime}`':
     'tables and columns are read from the catalogue of the database',
-  'packages/platform/database/forget.ts: `delete from ${table} as own where ${path.condition}${kept} returning 1 as gone`':
+  'packages/platform/database/forget.ts: `delete from ${table} as own where ${path.condition}${exception} returning 1 as gone`':
     'tables and conditions are read from the catalogue of the database',
   'packages/platform/database/rate-limit.ts: `insert into ${table} as t (kind, key, count, since, blocked_until) values ($1, $2, 1, $3, $3) on conflict (kind, key) do update set count = case when t.since <= $4 then 1 else t.count + 1 end, since = case when t.since <= $4 then excluded.since else t.since end where t.since <= $4 or t.count < $5 returning count`':
     'each service has its own table of attempts',

@@ -58,11 +58,11 @@ interface Reading {
 /** Local tables that the transaction writes beside tables of a home, without a reason. */
 function mixingFaults({ engine, texts }: RanStatements, { placements, placed }: Reading) {
   const written = new Set(texts.flatMap(placed).flatMap(({ writes }) => [...writes]));
-  const of = (placement: Placement): readonly string[] =>
+  const tablesOf = (placement: Placement): readonly string[] =>
     [...written].filter((table) => placements.get(table) === placement).toSorted();
-  const distributed = of('distributed');
+  const distributed = tablesOf('distributed');
   if (distributed.length === 0) return [];
-  return of('local').flatMap((table) => {
+  return tablesOf('local').flatMap((table) => {
     const isKnown =
       mixedTables[table] !== undefined ||
       (engine !== 'citus' && apartOnCluster[table] !== undefined);

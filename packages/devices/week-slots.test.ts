@@ -107,16 +107,16 @@ test('an exception gives its days the changes of another day, and no other day',
   const exceptions = [{ from: '2026-12-23', to: '2026-12-24', as: 'sunday' as const }];
   const after = Temporal.Instant.from('2026-12-21T23:00:00Z');
   const until = Temporal.Instant.from('2026-12-30T22:59:00Z');
-  const of = { after, until, timeZone: 'Europe/Berlin' };
+  const range = { after, until, timeZone: 'Europe/Berlin' };
   const days = (slots: ReturnType<typeof slotsBetween>) => slots.map(({ at }) => at.toString());
-  expect(days(slotsBetween(own, { ...of, exceptions }))).toEqual([
+  expect(days(slotsBetween(own, { ...range, exceptions }))).toEqual([
     '2026-12-23T08:00:00Z',
     '2026-12-24T08:00:00Z',
     '2026-12-27T08:00:00Z',
     '2026-12-30T05:00:00Z',
   ]);
-  expect(nextSlot(own, { ...of, exceptions })?.at.toString()).toBe('2026-12-23T08:00:00Z');
-  expect(days(slotsBetween(own, of))[0]).toBe('2026-12-23T05:00:00Z');
+  expect(nextSlot(own, { ...range, exceptions })?.at.toString()).toBe('2026-12-23T08:00:00Z');
+  expect(days(slotsBetween(own, range))[0]).toBe('2026-12-23T05:00:00Z');
 });
 
 test('lastChanges: of several changes of a value, the last one counts', () => {

@@ -78,7 +78,7 @@ async function home(engine: TestEngine) {
   });
   const vendors = vendorsOf({ onecta: vendorCloud });
   const world = worldOn(db, { clock, more: { energy: deliveries, vendors } });
-  return { ...world, cloud, told: deliveries };
+  return { ...world, cloud, energyClient: deliveries };
 }
 
 describe.each(engines)('with the vendor’s adapter and the simulated cloud on $name', (engine) => {
@@ -91,8 +91,8 @@ describe.each(engines)('with the vendor’s adapter and the simulated cloud on $
     await world.db.close();
   });
 
-  it('a person links, sees, changes a set-point and finds it in history and ledger', async () => {
-    const { api, as, cloud, clock, job, drain, told, db } = world;
+  it('a person links, sees, changes a set-point and finds it in history and log', async () => {
+    const { api, as, cloud, clock, job, drain, energyClient, db } = world;
     const ada = randomUUID();
     const { state, authorizeUrl } = valueOf(await api.startLink({ body: account }, as(ada)));
     const query = Object.fromEntries(new URL(authorizeUrl).searchParams);
@@ -109,7 +109,7 @@ describe.each(engines)('with the vendor’s adapter and the simulated cloud on $
     expect(setPoint).toMatchObject({ value: 48, settable: true, min: 30, max: 60, step: 1 });
     await drain();
     const { token } = valueOf(await api.issueAccess({ params }, as(ada)));
-    const history = valueOf(await told.getHistory({ params }, { token }));
+    const history = valueOf(await energyClient.getHistory({ params }, { token }));
     expect(
       history.series.some((series) => series.metric === 'energy' && series.total !== null),
     ).toBe(true);
@@ -126,7 +126,7 @@ describe.each(engines)('with the vendor’s adapter and the simulated cloud on $
     ).toMatchObject({ state: 'confirmed' });
     await drain();
     const fresh = valueOf(await api.issueAccess({ params }, as(ada))).token;
-    const logs = valueOf(await told.listLogs({ params }, { token: fresh }));
+    const logs = valueOf(await energyClient.listLogs({ params }, { token: fresh }));
     expect(logs.entries).toContainEqual(
       expect.objectContaining({ entry: command, before: 48, after: 50, outcome: 'confirmed' }),
     );

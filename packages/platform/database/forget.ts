@@ -11,14 +11,14 @@ export async function forgetRows(
   { schema, tables: classes }: SchemaClasses,
   owners: Partial<Readonly<Record<OwnerColumn, string>>>,
 ): Promise<number> {
-  const asked = ownerColumns.filter((owner) => owners[owner] !== undefined);
-  const tables = await ownedTables(tx, { schema, tables: classes }, asked);
+  const givenOwners = ownerColumns.filter((owner) => owners[owner] !== undefined);
+  const tables = await ownedTables(tx, { schema, tables: classes }, givenOwners);
   const references = await referencesIn(tx, schema);
   const order = childrenFirst(tables, references);
   let gone = 0;
   for (const { name, owned } of order) {
     const paths = owned ? pathsTo(name, 'own', { schema, tables: order, references }) : [];
-    assertListed({ table: `${schema}.${name}`, listed: classes[name], paths, asked });
+    assertListed({ table: `${schema}.${name}`, listed: classes[name], paths, givenOwners });
     for (const path of paths)
       gone += await deleteBy(tx, {
         table: `${quoted(schema)}.${quoted(name)}`,
@@ -37,15 +37,15 @@ function assertListed({
   table,
   listed,
   paths,
-  asked,
+  givenOwners,
 }: {
   readonly table: string;
   readonly listed: SchemaClasses['tables'][string] | undefined;
   readonly paths: readonly Path[];
-  readonly asked: readonly OwnerColumn[];
+  readonly givenOwners: readonly OwnerColumn[];
 }): void {
   const named: readonly OwnerColumn[] = listed ? deletedWith(listed) : [];
-  for (const owner of asked) {
+  for (const owner of givenOwners) {
     const isReached = paths.some((path) => path.owner === owner);
     if (isReached !== named.includes(owner))
       throw new Error(
@@ -159,9 +159,9 @@ async function deleteBy(
   },
 ): Promise<number> {
   const { table, path, keptBy, owners } = deletion;
-  const kept = keptBy === undefined ? '' : ` and own.${quoted(keptBy)} is null`;
+  const exception = keptBy === undefined ? '' : ` and own.${quoted(keptBy)} is null`;
   const rows = await tx.query(
-    `delete from ${table} as own where ${path.condition}${kept} returning 1 as gone`,
+    `delete from ${table} as own where ${path.condition}${exception} returning 1 as gone`,
     [owners[path.owner]],
   );
   return rows.length;

@@ -102,16 +102,16 @@ export async function countTo(metered: MeteredHome, minute: number): Promise<Qua
       column.push(whole);
     }
   });
-  const of = (channel: SimulatedChannel) => columns[counters.indexOf(channel)] ?? [];
+  const columnOf = (channel: SimulatedChannel) => columns[counters.indexOf(channel)] ?? [];
   return {
     fromMinute,
     wh: {
-      'grid-import': of('grid-import'),
-      'feed-in': of('feed-in'),
-      generation: of('generation'),
-      'battery-charge': of('battery-charge'),
-      'battery-discharge': of('battery-discharge'),
-      'heat-pump': of('heat-pump'),
+      'grid-import': columnOf('grid-import'),
+      'feed-in': columnOf('feed-in'),
+      generation: columnOf('generation'),
+      'battery-charge': columnOf('battery-charge'),
+      'battery-discharge': columnOf('battery-discharge'),
+      'heat-pump': columnOf('heat-pump'),
     },
   };
 }

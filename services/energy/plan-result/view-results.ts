@@ -28,7 +28,7 @@ export async function viewResults(
   const stored = (await listResults(deps.db, access, { from: first, to })).filter(({ day }) =>
     isVisibleSpan(access, days.spanOf(day)),
   );
-  const shown = stored.filter(({ day }) => day >= from);
+  const requested = stored.filter(({ day }) => day >= from);
   const currency = stored.findLast(({ figures }) => figures)?.figures?.currency ?? null;
   const compared = (isPlanned: boolean, own: readonly StoredResult[]) =>
     own
@@ -44,7 +44,7 @@ export async function viewResults(
     from,
     to,
     currency,
-    days: shown.map((each) => resultView(each, errors)),
+    days: requested.map((each) => resultView(each, errors)),
     week: sumOf(
       compared(
         true,

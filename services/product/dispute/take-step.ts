@@ -45,7 +45,7 @@ const dropQuestion = (
   { holder: person, disputeId: dispute }: StoredDispute,
 ): Promise<void> => dropDisputeMessages(tx, { person, dispute });
 
-/** Asks the holder once: by mail, and in the inbox of a home with the unit, in place of the question before. */
+/** Asks the holder once: by mail, and in the inbox of a home with the unit, where it replaces the earlier question. */
 export async function askHolder(
   tx: Database,
   deps: Deps,
@@ -53,8 +53,8 @@ export async function askHolder(
 ): Promise<StoredDispute> {
   const now = deps.clock.now();
   const { disputeId, serial, gtin, holder: person, answerUntil } = dispute;
-  const asked = { ...dispute, asks: dispute.asks + 1 };
-  const saved = await saveStep(tx, { dispute: asked, step: 'asked', isOver: false }, now);
+  const next = { ...dispute, asks: dispute.asks + 1 };
+  const saved = await saveStep(tx, { dispute: next, step: 'asked', isOver: false }, now);
   await enqueueDisputeMails(tx, deps, { dispute: saved, step: 'asked' });
   const [home] = await unitsOwnedBy(tx, { person, serial, gtin }, now);
   if (!home) return saved;

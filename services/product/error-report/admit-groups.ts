@@ -43,11 +43,11 @@ export async function admitGroups(
   },
 ): Promise<ReadonlySet<string>> {
   if (reports.size === 0) return new Set();
-  const wanted = Map.groupBy([...reports], ([, report]) => ownerOf(report));
-  const own = (wanted.get('own') ?? []).map(([group]) => group);
+  const byOwner = Map.groupBy([...reports], ([, report]) => ownerOf(report));
+  const own = (byOwner.get('own') ?? []).map(([group]) => group);
   const free =
     network === null ? Infinity : networkGroupsMax - (await countNetworkGroups(tx, network));
-  const client = (wanted.get('client') ?? []).map(([group]) => group).slice(0, Math.max(0, free));
+  const client = (byOwner.get('client') ?? []).map(([group]) => group).slice(0, Math.max(0, free));
   const stored = await countGroups(tx);
   for (const [owner, groups] of [
     ['client', client],

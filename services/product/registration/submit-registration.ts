@@ -139,8 +139,8 @@ async function askForContact(
   if (!access) throw new Error('the new installation has no owner');
   const scopes = [{ scope: 'contact', lastDay: null }];
   const request = { scopes, firstDay: null, historyFrom: null, note: '' };
-  const asked = await askPartner(tx, deps, { access, partner, request, requestId });
-  if (!asked.ok) throw new Error(`the partner was not asked: ${asked.code}`);
+  const stored = await askPartner(tx, deps, { access, partner, request, requestId });
+  if (!stored.ok) throw new Error(`the request to the partner was not stored: ${stored.code}`);
 }
 
 interface NewHome {

@@ -34,14 +34,14 @@ export function allowScope(
   return ok(Object.fromEntries(entries));
 }
 
-/** Without a scope and those that require it. */
+/** The scopes without one and those that require it. */
 export function stopScope(scopes: GrantedScopes, scope: PartnerScope): GrantedScopes {
   const position = partnerScopes.indexOf(scope);
-  const kept = partnerScopes.filter((each, nth) => nth < position && each in scopes);
-  return Object.fromEntries(kept.map((each) => [each, scopes[each] ?? null]));
+  const remaining = partnerScopes.filter((each, nth) => nth < position && each in scopes);
+  return Object.fromEntries(remaining.map((each) => [each, scopes[each] ?? null]));
 }
 
-/** Without the scopes that have ended by the ISO instant. */
+/** The scopes that have not ended by the ISO instant. */
 export function currentScopes(scopes: GrantedScopes, now: string): GrantedScopes {
   const current = partnerScopes.filter((each) => {
     const end = scopes[each];

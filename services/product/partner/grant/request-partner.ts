@@ -42,9 +42,9 @@ export async function requestPartner(
     if (!(await isAccessCurrent(tx, access, now))) return notFound();
     const partner = await findListedPartner(tx, body.partner);
     if (!partner) return fail('not-found', 'partner-unknown', { at: '/body/partner' });
-    const asked = await askPartner(tx, deps, { access, requestId, partner, request: body });
-    if (!asked.ok) return asked;
-    const grant = asked.value;
+    const stored = await askPartner(tx, deps, { access, requestId, partner, request: body });
+    if (!stored.ok) return stored;
+    const grant = stored.value;
     return await answerIn(tx, ok(grantResponse({ access, grant, partner, timeZone, now })));
   });
 }

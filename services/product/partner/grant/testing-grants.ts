@@ -37,20 +37,20 @@ export async function acceptedGrant(world: World, given: TestGrant): Promise<str
   const present = valueOf(await api.listGrants({ params: home }, as(owner))).find(
     (each) => each.state === 'accepted' && each.partner.partner === partner,
   );
-  const wanted = scopesOfLevel(scope, lastDay);
+  const scopes = scopesOfLevel(scope, lastDay);
   if (!present) {
-    const body = { partner, scopes: wanted, firstDay: null, historyFrom: null, note: '' };
+    const body = { partner, scopes, firstDay: null, historyFrom: null, note: '' };
     const { grant } = valueOf(await api.requestPartner({ params: home, body }, as(owner)));
     const answerer = await answererOf(world, partner);
     valueOf(await api.acceptRequest({ params: { grant } }, as(answerer)));
     return grant;
   }
   const { grant } = present;
-  for (const each of wanted) {
+  for (const each of scopes) {
     const params = { ...home, grant, scope: each.scope };
     valueOf(await api.allowScope({ params, body: { lastDay } }, as(owner)));
   }
-  const next = partnerScopes[wanted.length];
+  const next = partnerScopes[scopes.length];
   if (next) valueOf(await api.stopScope({ params: { ...home, grant, scope: next } }, as(owner)));
   return grant;
 }
