@@ -4,7 +4,7 @@ import { homeUnknown, readHome } from '../home/store.ts';
 import type { PriceDeps } from '../price/read-published-prices.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { tariffKind } from '../setting/setting-kinds.ts';
-import { agrees } from '../tariff/agreement.ts';
+import { isRounding } from '../tariff/agreement.ts';
 import { correctionsOf } from '../tariff/bill-corrections.ts';
 import { billEntriesOf } from '../tariff/bill-entries.ts';
 import { type Bill, type BillResult, billOf } from '../tariff/bill.ts';
@@ -48,7 +48,9 @@ export async function checkBill(
   );
   const lines = linesOf(typed, bill, usage.length);
   const differing = lines.flatMap(({ part, billed: onPaper, calculated }) =>
-    onPaper === null || agrees(onPaper - calculated, calculated) ? [] : [{ part, billed: onPaper }],
+    onPaper === null || isRounding(onPaper - calculated, calculated)
+      ? []
+      : [{ part, billed: onPaper }],
   );
   // A part that the bill names is not missing.
   const named = new Set<string>(typed.lines.map(({ part }) => `without-${part}`));

@@ -3,7 +3,7 @@ import type { Observation } from '../planner/observation.ts';
 import type { SignalForecast } from './contract.ts';
 import { hourlyGrid, hoursAhead } from './forecast-hours.ts';
 import { measuredDays } from './load-signal.ts';
-import { forecastSignal, missingSignal, widened } from './signal-values.ts';
+import { forecastSignal, missingSignal, boundedValue } from './signal-values.ts';
 import { quantiles } from '../forecast/quantiles.ts';
 
 /** Electricity of a day's hot water for a home that has not been measured: 5.8 kWh of heat (EN 16147, profile M) at a COP of 2.5. */
@@ -29,7 +29,7 @@ export function hotWaterSignal(observation: Observation): SignalForecast {
     hoursAhead(observation).map(({ day, wall }) => {
       const hour = dayOf(day)[wall];
       const bounds = hour?.quantilesKwh ?? [];
-      return hour ? widened(hour.meanKwh, bounds[lowAt] ?? 0, bounds[highAt] ?? 0) : null;
+      return hour ? boundedValue(hour.meanKwh, bounds[lowAt] ?? 0, bounds[highAt] ?? 0) : null;
     }),
   );
 }

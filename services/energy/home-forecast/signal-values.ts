@@ -16,11 +16,11 @@ const [lowAt, highAt] = [quantiles.indexOf(0.1), quantiles.indexOf(0.9)] as cons
 export function boundedOf(values: ArrayLike<number>): BoundedValue | null {
   const likely = expectationOf(values);
   if (Number.isNaN(likely)) return null;
-  return widened(likely, values[lowAt] ?? likely, values[highAt] ?? likely);
+  return boundedValue(likely, values[lowAt] ?? likely, values[highAt] ?? likely);
 }
 
 /** The mean of a skewed distribution can lie outside its band, which then reaches to the mean. */
-export const widened = (likely: number, low: number, high: number): BoundedValue => ({
+export const boundedValue = (likely: number, low: number, high: number): BoundedValue => ({
   low: Math.min(low, likely),
   likely,
   high: Math.max(high, likely),

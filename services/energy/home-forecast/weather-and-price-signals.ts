@@ -4,7 +4,13 @@ import { quantiles } from '../forecast/quantiles.ts';
 import type { SignalForecast } from './contract.ts';
 import type { ForecastNote } from './forecast-signals.ts';
 import { forecastHours, hoursAhead, meansAhead } from './forecast-hours.ts';
-import { boundedOf, forecastSignal, missingSignal, scaledBy, widened } from './signal-values.ts';
+import {
+  boundedOf,
+  forecastSignal,
+  missingSignal,
+  scaledBy,
+  boundedValue,
+} from './signal-values.ts';
 
 /**
  * Half-width of the 80 % band of a temperature forecast before this home's errors are known: 1.6 times a mean absolute error of 1.2 K
@@ -21,7 +27,7 @@ export function outdoorSignal(
   return forecastSignal(
     meansAhead(observation, outdoorC).map((value, hour) => {
       const error = outdoorErrorK(hour);
-      return value === null ? null : widened(value, value - error, value + error);
+      return value === null ? null : boundedValue(value, value - error, value + error);
     }),
     notes,
   );

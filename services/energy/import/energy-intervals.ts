@@ -1,7 +1,7 @@
 import type { CsvFault, CsvRows } from '../csv-rows.ts';
 import { isNoValue, numberOf } from './cell-values.ts';
 import type { FlowIntervals, IntervalsResult } from './energy-interval.ts';
-import { type ColumnValues, inKwh, reported, rises } from './intervals-of-column.ts';
+import { type ColumnValues, inKwh, reported, intervalsOfCounter } from './intervals-of-column.ts';
 import { instantsIn, lengthsBetween, writtenTimes } from './row-times.ts';
 import { sumOf, totalOf } from './sum-of-columns.ts';
 import type { FileLayout, ValueColumn } from './file-layout.ts';
@@ -25,7 +25,7 @@ export function energyIntervals(
     const numbers = numbersIn(rows, value, { layout, faults });
     const unique = withoutRepeats(rows, { numbers, faults, notes, column });
     const found = value.isCounter
-      ? rises(unique, { notes, column })
+      ? intervalsOfCounter(unique, { notes, column })
       : reported(unique, { labels: layout.labels, timeZone, notes, column });
     return { flow: value.flow, column, intervals: inKwh(found, value.unit) };
   });

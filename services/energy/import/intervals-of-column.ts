@@ -17,10 +17,10 @@ export interface ColumnValues {
 const shortestDayMs = dayMs - hourMs;
 
 /**
- * Rises of a counter between its readings. A counter that fell was exchanged, and the time in between is a gap. So is a rise over
- * missing readings within a day, because nobody knows when it came.
+ * Energy between the readings of a counter. A counter that fell was exchanged, and the time in between is a gap. So is a rise over
+ * missing readings within a day, because its time is unknown.
  */
-export function rises(
+export function intervalsOfCounter(
   { ms, numbers, lineAt }: ColumnValues,
   { notes, column }: { readonly notes: CsvFault[]; readonly column: string },
 ): Intervals {

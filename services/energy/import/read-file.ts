@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { type CsvFault, type CsvRows, recordsOf } from '../csv-rows.ts';
 import { numberOf } from './cell-values.ts';
 import { type TextEncodingName, decodeText } from './decode-text.ts';
-import { unbelievable } from './believable.ts';
+import { implausibleEnergy } from './implausible-energy.ts';
 import type { ImportFlow } from './contract.ts';
 import type { FlowIntervals, IntervalsResult } from './energy-interval.ts';
 import { energyIntervals, skippedHour } from './energy-intervals.ts';
@@ -145,7 +145,7 @@ function readTable(rows: CsvRows, layout: FileLayout, zone: string): IntervalsRe
 
 function believed(read: IntervalsResult, columnOf: (flow: ImportFlow) => string): IntervalsResult {
   if (!read.ok) return read;
-  const faults = read.flows.flatMap((flow) => unbelievable(flow, columnOf(flow.flow)) ?? []);
+  const faults = read.flows.flatMap((flow) => implausibleEnergy(flow, columnOf(flow.flow)) ?? []);
   return faults.length > 0 ? { ok: false, faults } : read;
 }
 

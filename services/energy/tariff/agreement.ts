@@ -2,5 +2,5 @@
 const agreed = { share: 0.0005, micros: 50_000 };
 
 /** Whether a difference is rounding alone; both in millionths of the currency. */
-export const agrees = (difference: number, calculated: number): boolean =>
+export const isRounding = (difference: number, calculated: number): boolean =>
   Math.abs(difference) <= agreed.micros + agreed.share * Math.abs(calculated);

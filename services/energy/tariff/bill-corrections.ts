@@ -1,4 +1,4 @@
-import { agrees } from './agreement.ts';
+import { isRounding } from './agreement.ts';
 import type { Bill, BillLine, BillResult } from './bill.ts';
 import type { CostPart } from './cost-parts.ts';
 import { partOf } from './daily-costs.ts';
@@ -79,7 +79,7 @@ function lineCorrection(
     // A flat price and its part of the line are in proportion.
     const lineAt = (to: number): number => calculated + share * (to / from - 1);
     const exact = (from * (share + billed - calculated)) / share;
-    const to = priceBehind(exact, (price) => agrees(billed - lineAt(price), billed));
+    const to = priceBehind(exact, (price) => isRounding(billed - lineAt(price), billed));
     return to === null || to === from ? [] : [{ ...place, from, to }];
   });
   const corrections = candidates
@@ -87,7 +87,7 @@ function lineCorrection(
     .slice(0, offersMax)
     .filter((each) => {
       const under = billUnder(withPrices(terms, [each]));
-      return under.ok && agrees(billed - partSum(under.bill, part), billed);
+      return under.ok && isRounding(billed - partSum(under.bill, part), billed);
     });
   return corrections.length > 0 ? { part, corrections, reason: null } : none('no-price');
 }

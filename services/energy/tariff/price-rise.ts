@@ -1,4 +1,4 @@
-import { agrees } from './agreement.ts';
+import { isRounding } from './agreement.ts';
 import { type BillEntry, vatScale, withVat } from './bill-entries.ts';
 import {
   type Correction,
@@ -47,13 +47,13 @@ export function priceRise(request: RiseRequest): PriceRise | null {
   const calculated = partSum(bill, part);
   const agreed = amountsFrom(own)
     .slice(1)
-    .filter(({ amount }) => agrees(billed - calculated - amount * (to / from - 1), billed))
+    .filter(({ amount }) => isRounding(billed - calculated - amount * (to / from - 1), billed))
     .map(({ day }) => day);
   const day = agreed.find((each) => each.endsWith('-01')) ?? agreed[Math.floor(agreed.length / 2)];
   if (day === undefined) return null;
   const rise = { ...place, from, to, day };
   const under = billUnder(withRise(terms, rise));
-  return under.ok && agrees(billed - partSum(under.bill, part), billed) ? rise : null;
+  return under.ok && isRounding(billed - partSum(under.bill, part), billed) ? rise : null;
 }
 
 /** For each day, what was paid from that day on, millionths. */

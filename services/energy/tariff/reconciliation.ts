@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addDays, daysBetween } from '@hearth/calendar/dates.ts';
-import { agrees } from './agreement.ts';
+import { isRounding } from './agreement.ts';
 import type { Bill, BillLine } from './bill.ts';
 import { type Micros, differenceOf, microsOf, picosOf } from './micros.ts';
 import type { Terms } from './terms.ts';
@@ -49,7 +49,7 @@ export interface Reconciliation {
 export function reconciliation(typed: TypedBill, bill: Bill, terms: Terms): Reconciliation {
   const difference = differenceOf(microsOf(picosOf(typed.total)), bill.gross);
   const sizeOf = (amount: Micros) => Math.abs(amount);
-  if (agrees(difference, bill.gross)) return { difference, causes: [] };
+  if (isRounding(difference, bill.gross)) return { difference, causes: [] };
   const causes = candidatesOf(typed, bill, terms)
     .map(([code, amount]): Cause => ({ code, amount, left: differenceOf(difference, amount) }))
     .filter(({ left }) => sizeOf(left) < sizeOf(difference) / 2)

@@ -1,5 +1,5 @@
 import type { BillCheck } from '@hearth/energy/bill/contract.ts';
-import { agrees } from '@hearth/energy/tariff/agreement.ts';
+import { isRounding } from '@hearth/energy/tariff/agreement.ts';
 import type { SuppliersBill } from '@hearth/energy/tariff/supplier-bills.ts';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
@@ -24,7 +24,7 @@ export function BillResult(props: BillResultProps) {
   const formats = useFormats();
   const money = useMoney(checked.currency);
   const { difference } = checked;
-  const isAgreed = agrees(difference, checked.calculated);
+  const isAgreed = isRounding(difference, checked.calculated);
   return (
     <>
       <p className="lead">
@@ -88,7 +88,7 @@ function Causes(props: BillResultProps & WithMoney) {
   const { bill, checked, money, installation, canChange } = props;
   const text = useText();
   const differing = checked.lines.flatMap(({ part, billed, calculated }) =>
-    billed === null || agrees(billed - calculated, calculated)
+    billed === null || isRounding(billed - calculated, calculated)
       ? []
       : [{ part, difference: billed - calculated, billed, calculated }],
   );

@@ -1,5 +1,5 @@
 import type { BillCheck } from '@hearth/energy/bill/contract.ts';
-import { agrees } from '@hearth/energy/tariff/agreement.ts';
+import { isRounding } from '@hearth/energy/tariff/agreement.ts';
 import type { SuppliersBill } from '@hearth/energy/tariff/supplier-bills.ts';
 import { useFormats } from '../../../../../i18n/use-formats.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
@@ -22,7 +22,7 @@ export function LineTable({ bill, checked, money }: LineTableProps) {
   const total = Math.round(bill.total * 1e6);
   const signed = (value: number): string => `${value > 0 ? '+' : ''}${money.micros(value)}`;
   const difference = (billed: number, calculated: number) =>
-    agrees(billed - calculated, calculated) ? (
+    isRounding(billed - calculated, calculated) ? (
       text('bill.same')
     ) : (
       <Signed amount={signed(billed - calculated)} />

@@ -11,8 +11,11 @@ const leastMeanKw = 0.002;
 /** Times outside are errors of the file or of its reading. */
 const [earliestMs, latestMs] = [Date.parse('2000-01-01T00:00Z'), Date.parse('2100-01-01T00:00Z')];
 
-/** Energy that no home has: negative, at a time that cannot be, or far too much or too little, which a wrong unit gives. */
-export function unbelievable({ flow, intervals }: FlowIntervals, column: string): CsvFault | null {
+/** Why energy cannot be that of a home: negative, at an impossible time, or far too much or too little, as by a wrong unit; else null. */
+export function implausibleEnergy(
+  { flow, intervals }: FlowIntervals,
+  column: string,
+): CsvFault | null {
   let [kwh, ms, most] = [0, 0, 0];
   for (let i = 0; i < intervals.length; i += 1) {
     const energy = intervals.kwh[i] ?? Number.NaN;
