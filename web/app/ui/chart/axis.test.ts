@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
-  across,
+  percentAlong,
   besideNow,
   dayTicks,
   gapsOf,
   localMinutes,
   monthTicks,
-  spanAcross,
+  spanAlong,
   ticksBeside,
 } from './axis.ts';
 
@@ -55,8 +55,8 @@ test('1 . . 4 . -> gaps over 1 to 3 and 4 to 5', () => {
 });
 
 test('time runs to the left in a right-to-left page', () => {
-  expect(across({ count: 24, mirrored: true }, 6)).toBe(75);
-  expect(spanAcross({ count: 24, mirrored: true }, { from: 0, to: 6 })).toEqual({
+  expect(percentAlong({ count: 24, mirrored: true }, 6)).toBe(75);
+  expect(spanAlong({ count: 24, mirrored: true }, { from: 0, to: 6 })).toEqual({
     x: '75%',
     width: '25%',
   });

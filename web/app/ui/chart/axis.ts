@@ -75,17 +75,17 @@ export function gapsOf(values: readonly (number | null)[]): Span[] {
 }
 
 /** A position as a share of the width in per cent, counted from the right in a right-to-left page. */
-export function across(axis: { count: number; mirrored: boolean }, at: number): number {
+export function percentAlong(axis: { count: number; mirrored: boolean }, at: number): number {
   const share = (at / axis.count) * 100;
   return round(axis.mirrored ? 100 - share : share);
 }
 
 /** Start and width of a span in per cent. */
-export function spanAcross(
+export function spanAlong(
   axis: { count: number; mirrored: boolean },
   span: Span,
 ): { x: string; width: string } {
-  const x = Math.min(across(axis, span.from), across(axis, span.to));
+  const x = Math.min(percentAlong(axis, span.from), percentAlong(axis, span.to));
   return { x: `${x}%`, width: `${round(((span.to - span.from) / axis.count) * 100)}%` };
 }
 

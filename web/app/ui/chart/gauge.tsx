@@ -1,5 +1,5 @@
 import { useDirection } from '../direction.tsx';
-import { across, spanAcross } from './axis.ts';
+import { percentAlong, spanAlong } from './axis.ts';
 
 export interface GaugeProps {
   sentence: string;
@@ -20,7 +20,7 @@ export function Gauge({ sentence, value, limit, plan, likely, limitText, planTex
   // Its label leans away from that of the limit.
   const planAnchor = plan !== undefined && plan > track.count / 3 ? 'end' : 'start';
   const within = (at: number) => Math.min(track.count, Math.max(0, at));
-  const x = (at: number) => `${across(track, within(at))}%`;
+  const x = (at: number) => `${percentAlong(track, within(at))}%`;
   const mark = (at: number) => <line className="gauge-mark" x1={x(at)} x2={x(at)} y1="0" y2="24" />;
   const text = (
     at: number,
@@ -42,7 +42,7 @@ export function Gauge({ sentence, value, limit, plan, likely, limitText, planTex
       <rect className="gauge-track" width="100%" y="6" height="12" rx="6" />
       <rect
         className="gauge-value"
-        {...spanAcross(track, { from: 0, to: within(value) })}
+        {...spanAlong(track, { from: 0, to: within(value) })}
         y="6"
         height="12"
         rx="6"
@@ -50,7 +50,7 @@ export function Gauge({ sentence, value, limit, plan, likely, limitText, planTex
       {likely && (
         <rect
           className="gauge-likely"
-          {...spanAcross(track, { from: within(likely.from), to: within(likely.to) })}
+          {...spanAlong(track, { from: within(likely.from), to: within(likely.to) })}
           y="6"
           height="12"
         />

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { useDirection } from '../direction.tsx';
-import { across, labelAnchor, spanAcross, ticksBeside } from './axis.ts';
+import { percentAlong, labelAnchor, spanAlong, ticksBeside } from './axis.ts';
 import type { Tick, TimeAxis } from './axis.ts';
 import { Patterns, fillOf } from './patterns.tsx';
 
@@ -24,7 +24,7 @@ export function Plot({ axis, height, gutter, ticks, children }: PlotProps) {
   const id = useId();
   const mirrored = useDirection() === 'rtl';
   const place = { count: axis.count, mirrored };
-  const now = axis.now === undefined ? undefined : `${across(place, axis.now)}%`;
+  const now = axis.now === undefined ? undefined : `${percentAlong(place, axis.now)}%`;
   const gaps = axis.gaps ?? [];
   return (
     <div className="chart-line-up">
@@ -34,7 +34,7 @@ export function Plot({ axis, height, gutter, ticks, children }: PlotProps) {
           <rect
             className="chart-night"
             key={night.from}
-            {...spanAcross(place, night)}
+            {...spanAlong(place, night)}
             height={height}
             rx="4"
           />
@@ -43,7 +43,7 @@ export function Plot({ axis, height, gutter, ticks, children }: PlotProps) {
           <rect
             className="chart-gap"
             key={gap.from}
-            {...spanAcross(place, gap)}
+            {...spanAlong(place, gap)}
             height={height}
             fill={fillOf(id, 'none')}
           />
@@ -90,9 +90,9 @@ export function Axis({ axis, gutter, nowText }: AxisProps) {
     <text
       key={`${tick.at} ${tick.label}`}
       className={`chart-tick ${className}`}
-      x={`${across(place, tick.at)}%`}
+      x={`${percentAlong(place, tick.at)}%`}
       y="1em"
-      textAnchor={labelAnchor(across(place, tick.at))}
+      textAnchor={labelAnchor(percentAlong(place, tick.at))}
       direction="ltr"
     >
       {tick.label}

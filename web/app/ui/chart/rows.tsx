@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useDirection } from '../direction.tsx';
-import { across, besideNow, spanAcross } from './axis.ts';
+import { percentAlong, besideNow, spanAlong } from './axis.ts';
 import type { Span, TimeAxis } from './axis.ts';
 import { barShare, barsShape } from './bars.ts';
 import type { BarsInput, Segment } from './bars.ts';
@@ -72,7 +72,7 @@ export function StackedBars({ row, axis, gutter }: ChartRowProps<BarsRow>) {
   const place = { count: axis.count, mirrored };
   const rect = (segment: Segment) => {
     const from = segment.step + (1 - share) / 2;
-    const { x, width } = spanAcross(place, { from, to: from + share });
+    const { x, width } = spanAlong(place, { from, to: from + share });
     return <rect key={segment.step} x={x} width={width} y={segment.y} height={segment.height} />;
   };
   const ticks: GutterTick[] = shape.ticks.map(({ value, y }) => ({
@@ -123,7 +123,7 @@ export function Line({ row, axis, gutter }: ChartRowProps<LineRow>) {
   });
   const { lowest, highest, last, zeroY, targetY } = shape;
   const nowAcross =
-    axis.now === undefined ? undefined : across({ count: axis.count, mirrored }, axis.now);
+    axis.now === undefined ? undefined : percentAlong({ count: axis.count, mirrored }, axis.now);
   const ticks = row.lastText && last ? [{ y: last.y, text: row.lastText, strong: true }] : [];
   return (
     <Plot axis={axis} height={row.height} gutter={gutter} ticks={ticks}>
@@ -204,11 +204,11 @@ export function Blocks({ row, axis, gutter }: ChartRowProps<BlocksRow>) {
       <Patterns id={id} fills={[...new Set(fills)]} />
       {row.blocks.map((block, index) => {
         if (block.look === 'mark') {
-          const x = `${across(place, block.from)}%`;
+          const x = `${percentAlong(place, block.from)}%`;
           return <line className="chart-mark" key={index} x1={x} x2={x} y1="0" y2={row.height} />;
         }
-        const box = { ...spanAcross(place, block), y: 2, height: row.height - 4, rx: 4 };
-        const middle = `${across(place, (block.from + block.to) / 2)}%`;
+        const box = { ...spanAlong(place, block), y: 2, height: row.height - 4, rx: 4 };
+        const middle = `${percentAlong(place, (block.from + block.to) / 2)}%`;
         return (
           <g key={index}>
             {block.look === 'rests' ? (

@@ -23,7 +23,7 @@ export function calendarValues(
   const idOf = (band: string): string => String(names.indexOf(band) + 1);
   const bands = names.map((name, i) => prefixed({ name, rate: price(rates[name]) }, `b${i + 1}-`));
   return Object.assign(
-    { bands: numbered(bands), ...listValues(withBands(calendar, idOf)) },
+    { bands: idsOfRows(bands), ...listValues(withBands(calendar, idOf)) },
     ...bands,
   );
 }
@@ -36,7 +36,7 @@ export function listValues({ otherwise, rules }: BandCalendar): FieldValues {
       `w${i + 1}-`,
     ),
   );
-  return Object.assign({ otherwise, windows: numbered(windows) }, ...windows);
+  return Object.assign({ otherwise, windows: idsOfRows(windows) }, ...windows);
 }
 
 /** Reads prices by time. What is painted holds instead of the list. */
@@ -104,5 +104,5 @@ export const prefixed = (values: FieldValues, prefix: string): FieldValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [prefix + name, value]));
 
 /** Ids of as many rows, see `rowIds`. */
-export const numbered = (rows: readonly unknown[]): string =>
+export const idsOfRows = (rows: readonly unknown[]): string =>
   rows.map((_, i) => String(i + 1)).join(' ');

@@ -1,6 +1,6 @@
 import type { Component } from '@hearth/energy/tariff/terms.ts';
 import { rowIds } from '../../../../../wizard/rows.ts';
-import { calendarRates, calendarValues, numbered, prefixed } from './calendar-values.ts';
+import { calendarRates, calendarValues, idsOfRows, prefixed } from './calendar-values.ts';
 import { clockText } from './time-of-day.ts';
 import {
   type FieldValues,
@@ -67,7 +67,7 @@ function kindValues(component: Component, { write, price }: KindWriter): FieldVa
       const tiers = component.tiers.map(({ upToKwh, rate }, i) =>
         prefixed({ upTo: write.number(upToKwh), rate: price(rate) }, `t${i + 1}-`),
       );
-      return Object.assign({ per: component.per, tiers: numbered(tiers) }, ...tiers);
+      return Object.assign({ per: component.per, tiers: idsOfRows(tiers) }, ...tiers);
     }
     case 'indexed':
       return {

@@ -9,7 +9,7 @@ import {
   partPrefix,
   periods,
 } from './component-values.ts';
-import { numbered } from './calendar-values.ts';
+import { idsOfRows } from './calendar-values.ts';
 import {
   type FieldValues,
   type FieldWriter,
@@ -56,7 +56,7 @@ export function stepValues(
   const shift = unit === 'minor' ? 2 : 0;
   const partsOf = (components: Version['energyImport']): FieldValues =>
     Object.assign(
-      { parts: numbered(components) },
+      { parts: idsOfRows(components) },
       ...components.map((each, i) =>
         componentValues(each, partPrefix(String(i + 1)), { write, shift }),
       ),
@@ -124,9 +124,9 @@ function fixedValues(version: Version, write: FieldWriter): FieldValues {
     {
       vat: version.pricesInclVat ? 'included' : 'added',
       vatRate: write.percent(version.vatRate),
-      standing: numbered(standing),
-      credits: numbered(credits),
-      capacity: numbered(capacity),
+      standing: idsOfRows(standing),
+      credits: idsOfRows(credits),
+      capacity: idsOfRows(capacity),
     },
     ...standing,
     ...credits,
