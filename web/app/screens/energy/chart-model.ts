@@ -71,11 +71,13 @@ export function chartModelOf(drawable: Drawable): ChartModel {
 /** Sum of the values; null where nothing was measured. A missing value counts as nothing. */
 export function sumOfValues(values: readonly (number | null)[]): number | null {
   const measured = values.filter((value) => value !== null);
-  return measured.length === 0 ? null : tidied(measured.reduce((sum, value) => sum + value, 0));
+  return measured.length === 0
+    ? null
+    : withoutRoundingNoise(measured.reduce((sum, value) => sum + value, 0));
 }
 
-/** Removes rounding noise beyond the ninth decimal. */
-export const tidied = (value: number): number => Number(value.toPrecision(9));
+/** Removes rounding noise beyond nine significant digits. */
+export const withoutRoundingNoise = (value: number): number => Number(value.toPrecision(9));
 
 /** Labels of days, months and years are prefixes of a date; those of a day's slots are not. */
 function isBefore(label: string, first: string | null | undefined): boolean {
@@ -109,7 +111,7 @@ export function nightSpans(slots: Drawable['slots'], nights: History['nights']):
 /** Accuracy is half the source's counting step. */
 export function resolutionOf(lines: readonly Pick<HistorySeries, 'accuracy'>[]): number | null {
   const accuracies = lines.map((line) => line.accuracy).filter((accuracy) => accuracy !== null);
-  return accuracies.length === 0 ? null : tidied(2 * Math.max(...accuracies));
+  return accuracies.length === 0 ? null : withoutRoundingNoise(2 * Math.max(...accuracies));
 }
 
 /** Decimals of a single step: none where the unit counts whole kilowatt-hours. */

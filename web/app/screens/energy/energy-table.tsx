@@ -3,7 +3,7 @@ import { useFormats } from '../../i18n/use-formats.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ChartTable } from '../../ui/chart/chart-table.tsx';
 import { energyTexts } from './energy-texts.ts';
-import { type ChartModel, decimalsOf, tidied } from './chart-model.ts';
+import { type ChartModel, decimalsOf, withoutRoundingNoise } from './chart-model.ts';
 import type { Sums } from './sums.ts';
 
 /** The chart's figures as a table, one row per step. */
@@ -31,7 +31,7 @@ export function EnergyTable(props: {
   const at = (values: readonly (number | null)[]) => rows.map(({ index }) => values[index] ?? null);
   // Energy that is known only as part of the period's total has a row of its own.
   const restOf = (values: readonly (number | null)[], totalKwh: number): number =>
-    tidied(totalKwh - values.reduce<number>((sum, value) => sum + (value ?? 0), 0));
+    withoutRoundingNoise(totalKwh - values.reduce<number>((sum, value) => sum + (value ?? 0), 0));
   const totalOf = (series: string): number =>
     sums.rows.find((row) => row.series === series)?.kWh ?? 0;
   const rest = restOf(picture.totals, sums.totalKwh ?? 0);

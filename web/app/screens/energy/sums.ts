@@ -1,6 +1,6 @@
 import type { ChartSeries } from '../../ui/chart/series.ts';
 import { roundedParts, sharesOf } from '../../ui/chart/shares.ts';
-import { tidied } from './chart-model.ts';
+import { withoutRoundingNoise } from './chart-model.ts';
 import { type UsePart, byMeaning } from './uses.ts';
 
 /** The sums of a period by use: computed exactly, rounded so that they add up as written. */
@@ -28,7 +28,8 @@ export function sumsOf(parts: readonly EnergyPart[], decimals: number): Sums {
   const measured = parts.flatMap(({ kWh, ...part }) => (kWh === null ? [] : [{ ...part, kWh }]));
   const groups = byMeaning(measured);
   const sums = groups.map(([, own]) => own.reduce((sum, part) => sum + part.kWh, 0));
-  const totalKwh = measured.length === 0 ? null : tidied(sums.reduce((sum, kWh) => sum + kWh, 0));
+  const totalKwh =
+    measured.length === 0 ? null : withoutRoundingNoise(sums.reduce((sum, kWh) => sum + kWh, 0));
   const { parts: rounded, sum } = roundedParts(sums, decimals);
   const shares = sharesOf(sums);
   const rows = groups.map(([series], index) => ({

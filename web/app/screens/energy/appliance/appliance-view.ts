@@ -1,6 +1,6 @@
 import type { ApplianceDetail } from '@hearth/energy/appliance/contract.ts';
 import type { ChartSeries } from '../../../ui/chart/series.ts';
-import { sumOfValues, tidied } from '../chart-model.ts';
+import { sumOfValues, withoutRoundingNoise } from '../chart-model.ts';
 import { byMeaning, usedLines } from '../uses.ts';
 
 export type SeriesFigures = ApplianceDetail['series'][number];
@@ -58,7 +58,8 @@ export function applianceView(detail: ApplianceDetail): ApplianceView {
         { metric, unit, value: latest.value, at, isFresh: nowMs - endMs <= 2 * stepS * 1000 },
       ];
     }),
-    resolutionKwh: accuracies.length === 0 ? null : tidied(2 * Math.max(...accuracies)),
+    resolutionKwh:
+      accuracies.length === 0 ? null : withoutRoundingNoise(2 * Math.max(...accuracies)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { History, HistorySeries } from '@hearth/energy/history/contract.ts';
-import { tidied } from '../chart-model.ts';
+import { withoutRoundingNoise } from '../chart-model.ts';
 import { worstGrade } from '../today-view.ts';
 import { type HeatUse, type Pair, heatUses, pairsOf } from './heat-pairs.ts';
 
@@ -102,8 +102,8 @@ function wholeAmount(pair: Pair, count: number): readonly Amount[] {
 }
 
 const sumOf = (amounts: readonly Amount[]): Amount => ({
-  heatKwh: tidied(amounts.reduce((sum, each) => sum + each.heatKwh, 0)),
-  electricityKwh: tidied(amounts.reduce((sum, each) => sum + each.electricityKwh, 0)),
+  heatKwh: withoutRoundingNoise(amounts.reduce((sum, each) => sum + each.heatKwh, 0)),
+  electricityKwh: withoutRoundingNoise(amounts.reduce((sum, each) => sum + each.electricityKwh, 0)),
   heatStepKwh: amounts.reduce((sum, each) => sum + each.heatStepKwh, 0),
   electricityStepKwh: amounts.reduce((sum, each) => sum + each.electricityStepKwh, 0),
 });

@@ -1,7 +1,12 @@
 import type { History } from '@hearth/energy/history/contract.ts';
 import { type EnergyChange, changeOf } from '../change.ts';
 import { addDays, localDate } from '@hearth/calendar/dates.ts';
-import { type ChartModel, type StepState, chartModelOf, tidied } from '../chart-model.ts';
+import {
+  type ChartModel,
+  type StepState,
+  chartModelOf,
+  withoutRoundingNoise,
+} from '../chart-model.ts';
 import { type Sums, decimalsFor, sumsOf } from '../sums.ts';
 import type { CountStep } from '../energy-texts.ts';
 import { missingShare, worstGrade } from '../today-view.ts';
@@ -65,7 +70,7 @@ export function historyView(history: History): HistoryView {
   );
   const drawn = picture.totals.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   const share = missingShare(lines, history);
-  const restKwh = sums.totalKwh === null ? 0 : tidied(sums.totalKwh - drawn);
+  const restKwh = sums.totalKwh === null ? 0 : withoutRoundingNoise(sums.totalKwh - drawn);
   return {
     picture,
     sums,
@@ -76,7 +81,7 @@ export function historyView(history: History): HistoryView {
     }),
     measured:
       restKwh >= (picture.resolutionKwh ?? 0.1) && (share === null || !history.range)
-        ? { kind: 'total', knownKwh: tidied(drawn), ...stepCounts(picture) }
+        ? { kind: 'total', knownKwh: withoutRoundingNoise(drawn), ...stepCounts(picture) }
         : history.range && share !== null
           ? { kind: 'share', share }
           : measuredOf(picture, share),

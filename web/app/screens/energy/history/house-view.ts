@@ -8,7 +8,7 @@ import type { History } from '@hearth/energy/history/contract.ts';
 import type { Stack } from '../../../ui/chart/bars.ts';
 import { roundedParts } from '../../../ui/chart/shares.ts';
 import { roundedTotals } from '../balance-view.ts';
-import { sumOfValues, tidied } from '../chart-model.ts';
+import { sumOfValues, withoutRoundingNoise } from '../chart-model.ts';
 
 type Balance = NonNullable<History['balance']>;
 type Flow = Balance['flows'][number]['flow'];
@@ -300,7 +300,9 @@ function addedUp(
 
 /** Difference; a rounding error below zero counts as zero. */
 const less = (value: number | null, subtrahend: number | null): number | null =>
-  value === null || subtrahend === null ? null : Math.max(0, tidied(value - subtrahend));
+  value === null || subtrahend === null
+    ? null
+    : Math.max(0, withoutRoundingNoise(value - subtrahend));
 
 const atMost = (value: number | null, limit: number): number | null =>
   value === null ? null : Math.min(value, limit);
