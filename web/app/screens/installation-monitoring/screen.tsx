@@ -31,7 +31,7 @@ import { alert, refresh } from '../../ui/icons.ts';
 import { history } from '../../ui/icons-of-energy.ts';
 import { Banner } from '../../ui/notices.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
-import { changers } from './changers.ts';
+import { commandRoles } from './command-roles.ts';
 import { type CommandProblem, keyOf } from './command-form.ts';
 import { isWatching } from './command-state.ts';
 import { faultMeanings } from './fault-meanings.ts';
@@ -234,7 +234,7 @@ function Read(read: ReadProps) {
     installation: installation.installation,
     timeZone: installation.timeZone,
     idempotency,
-    canChange: changers.includes(installation.role),
+    canChange: commandRoles.includes(installation.role),
   };
   const id = installation.installation;
   const offers = installation.role === 'owner' ? offersIn(monitoring) : null;

@@ -3,7 +3,7 @@ import type { Monitoring } from '@hearth/product/monitoring/contract.ts';
 import { paths } from '../../paths.ts';
 import { BoostControl } from '../installation-monitoring/boost-control.tsx';
 import { hotWaterOf } from '../installation-monitoring/hot-water.ts';
-import { changers } from '../installation-monitoring/changers.ts';
+import { commandRoles } from '../installation-monitoring/command-roles.ts';
 
 /** The boost of the home's tank, sent like any command of monitoring. */
 export function Boost(props: {
@@ -13,7 +13,7 @@ export function Boost(props: {
 }) {
   const { installation, timeZone, role } = props.installation;
   const tank = hotWaterOf(props.monitoring.units);
-  if (!tank?.boost || !changers.includes(role)) return null;
+  if (!tank?.boost || !commandRoles.includes(role)) return null;
   const { unit, point, boost } = tank;
   return (
     <div className="glance-boost">

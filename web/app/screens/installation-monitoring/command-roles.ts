@@ -1,4 +1,4 @@
 import type { Installation } from '@hearth/product/installation/contract.ts';
 
 /** Roles that may send commands to units. */
-export const changers: readonly Installation['role'][] = ['owner', 'resident', 'demo'];
+export const commandRoles: readonly Installation['role'][] = ['owner', 'resident', 'demo'];
