@@ -5,7 +5,7 @@ import { callingPerson } from '../account/calling-person.ts';
 import type { ProductDeps } from '../deps.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent } from '../installation/store.ts';
-import { withinVendorBudget } from '../time-budget.ts';
+import { withVendorBudget } from '../time-budget.ts';
 import type { DeviceLink, deviceLinkContract } from './contract.ts';
 import { linkStatusOf } from './link-status.ts';
 import { answeredOffers } from './offer/device-offers.ts';
@@ -40,7 +40,7 @@ export async function answerOffer(
     return true;
   });
   if (!isOffered) return fail('not-found', 'not-found', { at: '/body/device' });
-  if (body.isAccepted) await withinVendorBudget(readLink(deps, link), deps);
+  if (body.isAccepted) await withVendorBudget(readLink(deps, link), deps);
   const found = await findLink(deps.db, access, link);
   const [status] = found ? await statusesOf(deps, [found]) : [];
   return status ? ok(status) : notFound();

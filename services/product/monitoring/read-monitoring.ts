@@ -14,7 +14,7 @@ import { readLink } from '../device-link/read-link.ts';
 import { type LinkSummary, linksOf, nextReadsOf } from '../device-link/store.ts';
 import { offeredVendors } from '../vendors.ts';
 import { worldClockOf } from '../installation/store.ts';
-import { withinVendorBudget } from '../time-budget.ts';
+import { withVendorBudget } from '../time-budget.ts';
 import { liveStatesOf, unitsOf } from '../unit/store.ts';
 import type { Monitoring } from './contract.ts';
 import { liveUnitOf } from './live-unit.ts';
@@ -28,7 +28,7 @@ export async function refreshMonitoring(
 ): Promise<Result<Monitoring>> {
   const links = await refreshableLinks(deps, access);
   const readings = Promise.all(links.map((link) => readLink(deps, link.linkId)));
-  await withinVendorBudget(readings, deps);
+  await withVendorBudget(readings, deps);
   return monitoringOf(deps, access);
 }
 

@@ -20,7 +20,7 @@ import {
 } from '../device-link/control/store.ts';
 import type { FlagReader } from '../flag/flag-reader.ts';
 import { timeZoneOf, worldClockOf } from '../installation/store.ts';
-import { withinVendorBudget } from '../time-budget.ts';
+import { withVendorBudget } from '../time-budget.ts';
 import { type Unit, lockUnit, statesOf } from '../unit/store.ts';
 import type { PlanCommandOutcome, planControlContract } from './contract.ts';
 import { type ControlInForce, controlBeforePlan } from './control-in-force.ts';
@@ -46,7 +46,7 @@ export async function requestPlanCommands(
   if (queued === null) return notFound();
   const { link, outcomes } = queued;
   if (link !== null && outcomes.some(({ outcome }) => outcome === 'queued'))
-    await withinVendorBudget(processCommands(deps, link), deps);
+    await withVendorBudget(processCommands(deps, link), deps);
   const writesLeft = link === null ? 0 : await planWritesLeft(deps.db, deps, link);
   return ok({ outcomes, writesLeft });
 }

@@ -13,7 +13,7 @@ import { processCommands } from '../device-link/command/process-commands.ts';
 import { queueCommand, requesterOf } from '../device-link/command/queue-command.ts';
 import { type CommandRecord, commandsSince } from '../device-link/command/store.ts';
 import { isAccessCurrent } from '../installation/store.ts';
-import { withinVendorBudget } from '../time-budget.ts';
+import { withVendorBudget } from '../time-budget.ts';
 import { lockUnit, statesOf, unitsOf } from '../unit/store.ts';
 import { versionOf } from '@hearth/platform/http/if-match.ts';
 import { scheduleChanged, weekRevision } from './week-revision.ts';
@@ -33,7 +33,7 @@ export async function writeSchedule(
   const queued = await deps.db.transaction((tx) => queueWeek(tx, deps, call));
   if (!queued.ok) return queued;
   const link = queued.value;
-  if (link !== null) await withinVendorBudget(processCommands(deps, link), deps);
+  if (link !== null) await withVendorBudget(processCommands(deps, link), deps);
   return listSchedules(deps, call.access, call.params.unit);
 }
 

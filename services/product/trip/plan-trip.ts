@@ -12,7 +12,7 @@ import { requesterOf } from '../device-link/command/queue-command.ts';
 import { holdsOf } from '../device-link/control/store.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent, timeZoneOf, worldClockOf } from '../installation/store.ts';
-import { withinVendorBudget } from '../time-budget.ts';
+import { withVendorBudget } from '../time-budget.ts';
 import { statesOf, unitsOf } from '../unit/store.ts';
 import { awayCommandsOf, offerOf } from './away-values.ts';
 import type { Trips, tripContract } from './contract.ts';
@@ -108,7 +108,7 @@ async function calendarOf(db: Database, deps: ProductDeps, access: Access) {
 async function sendAndRead(deps: ProductDeps, access: Access): Promise<Result<Trips>> {
   const linkIds = (await unitsOf(deps.db, access)).flatMap(({ linkId }) => linkId ?? []);
   const processed = [...new Set(linkIds)].map((link) => processCommands(deps, link));
-  await withinVendorBudget(Promise.all(processed), deps);
+  await withVendorBudget(Promise.all(processed), deps);
   return tripsOf(deps, access);
 }
 

@@ -3,7 +3,7 @@ import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { isAccessCurrent } from '../../installation/store.ts';
-import { withinVendorBudget } from '../../time-budget.ts';
+import { withVendorBudget } from '../../time-budget.ts';
 import type { CommandStatus, deviceLinkContract } from '../contract.ts';
 import { noteManualChange } from '../control/manual-hold.ts';
 import { commandStatusOf } from './command-status.ts';
@@ -27,7 +27,7 @@ export async function sendCommand(
   });
   if (!queued.ok) return queued;
   const { linkId, commandId } = queued.value;
-  await withinVendorBudget(processCommands(deps, linkId), deps);
+  await withVendorBudget(processCommands(deps, linkId), deps);
   return readCommandStatus(deps, access, commandId);
 }
 

@@ -15,7 +15,7 @@ import {
   membershipsOf,
   timeZoneOf,
 } from '../../installation/store.ts';
-import { within } from '../../time-budget.ts';
+import { withTimeBudget } from '../../time-budget.ts';
 import { placeNameIn, timeZoneIn } from '../../unit/describe-unit.ts';
 import { ownedDevices, unlinkedUnits, unitsOf, unitsOfLink } from '../../unit/store.ts';
 import type { DeviceLink, deviceLinkContract } from '../contract.ts';
@@ -100,7 +100,7 @@ export async function completeLink(
   const by = { stateHash: stateHashOf(state), person, redirectUri };
   const attempt = await useAttempt(deps.db, by, deps.clock.now());
   if (!attempt) return fail('gone', 'link-attempt-over', { at: '/body/state' });
-  const answer = await within(exchangeAndRead(deps, attempt, code), {
+  const answer = await withTimeBudget(exchangeAndRead(deps, attempt, code), {
     budgetMs: linkBudgetMs,
     log: deps.log,
   });

@@ -6,7 +6,7 @@ import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { auditActor } from '../../installation/audit-actor.ts';
 import { isAccessCurrent } from '../../installation/store.ts';
-import { withinVendorBudget } from '../../time-budget.ts';
+import { withVendorBudget } from '../../time-budget.ts';
 import { wakeIndex } from '../../wake-index.ts';
 import { type Unit, lockUnit, saveUnitName, statesOf } from '../../unit/store.ts';
 import { vendorNameOf } from '../../unit/vendor-name.ts';
@@ -45,7 +45,7 @@ export async function renameUnit(
     await recordAudit(tx, entry, deps.clock);
     return await answerIn(tx, ok({ name: body.name }));
   });
-  if (renamed.ok && link !== null) await withinVendorBudget(processCommands(deps, link), deps);
+  if (renamed.ok && link !== null) await withVendorBudget(processCommands(deps, link), deps);
   return renamed;
 }
 
