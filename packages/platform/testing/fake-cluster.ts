@@ -97,11 +97,11 @@ export function withoutConstraintNames<S extends Store>(
     session: (work: (session: DatabaseSession) => Promise<unknown>) =>
       store.session((open) => work({ run: nameless((statement) => open.run(statement)) })),
   };
-  return substituted(store, changed);
+  return storeWithMethods(store, changed);
 }
 
 /** The store with other methods in place of some, an instance of the same class. */
-export function substituted<S extends Store>(
+export function storeWithMethods<S extends Store>(
   store: S,
   methods: Readonly<Record<PropertyKey, unknown>>,
 ): S {

@@ -1,4 +1,4 @@
-import { substituted } from './fake-cluster.ts';
+import { storeWithMethods } from './fake-cluster.ts';
 import type { Engine, Statement, StatementResult, Store } from '../database/store.ts';
 
 /** The texts of one committed transaction, or of a statement outside of one. */
@@ -37,5 +37,5 @@ export function watchedStore<S extends Store>(
         },
       });
     });
-  return substituted(store, { run, session });
+  return storeWithMethods(store, { run, session });
 }

@@ -16,7 +16,7 @@ export function chance(...words: readonly (string | number)[]): number {
 }
 
 /** Slow variation between -1 and 1: two sines of incommensurable periods with phases from the seed. */
-export function wander(seed: string, epochMs: number): number {
+export function slowVariation(seed: string, epochMs: number): number {
   const hours = epochMs / hourMs;
   return (
     0.6 * Math.sin(2 * Math.PI * (hours / 7.3 + chance(seed, 'slow'))) +

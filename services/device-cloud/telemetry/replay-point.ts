@@ -12,7 +12,7 @@ import {
 } from '../recordings/json.ts';
 import { startOfDay } from '../recordings/start-of-day.ts';
 import type { VisibleWrite } from '../recordings/recorded-device.ts';
-import { chance, wander } from './chance.ts';
+import { chance, slowVariation } from './chance.ts';
 import { writeSensors } from './sensors.ts';
 import { type TankState, approach, tankAfter } from './temperatures.ts';
 import {
@@ -153,8 +153,8 @@ function driftSensors(sensors: JsonObject, course: Course, input: ReplayInput): 
   const { seed, loadedAt, at } = input;
   const drift = (name: string, amplitude: number) =>
     amplitude *
-    (wander(`${seed}/${name}`, at.epochMilliseconds) -
-      wander(`${seed}/${name}`, loadedAt.epochMilliseconds));
+    (slowVariation(`${seed}/${name}`, at.epochMilliseconds) -
+      slowVariation(`${seed}/${name}`, loadedAt.epochMilliseconds));
   const around = (name: string) => numberAt(sensors, name, 'value') ?? 0;
   writeSensors(sensors, {
     roomTemperature: course.room + drift('room', 0.15),

@@ -1,6 +1,6 @@
 import { hourMs } from '@hearth/calendar/durations.ts';
 import { Temporal } from 'temporal-polyfill';
-import { chance, wander } from '../telemetry/chance.ts';
+import { chance, slowVariation } from '../telemetry/chance.ts';
 import type { CountedSpan, Growth } from './counted-periods.ts';
 import { showPeriods, summaryPeriods } from './replay-counters.ts';
 import { type Features, numberIn, setValue } from './unit-settings.ts';
@@ -91,7 +91,9 @@ function momentAt(
   const isDay = Math.abs(hour - 13) < (12 + 4 * season) / 2;
   const sunW = isDay ? Math.round(peakW * (0.55 + 0.35 * season) * clear * height ** 1.3) : 0;
   const evening = Math.exp(-((hour - 19) ** 2) / 6) + 0.6 * Math.exp(-((hour - 7.5) ** 2) / 3);
-  const houseW = Math.round(220 + 900 * evening + 120 * (1 + wander(`${replay.seed}/house`, ms)));
+  const houseW = Math.round(
+    220 + 900 * evening + 120 * (1 + slowVariation(`${replay.seed}/house`, ms)),
+  );
   const surplusW = sunW - houseW;
   const roomW = ((capacityWh - storedWh) / efficiency / hours) | 0;
   const leftW = (storedWh * efficiency) / hours;

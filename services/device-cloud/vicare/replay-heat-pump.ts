@@ -2,7 +2,7 @@ import { hourMs } from '@hearth/calendar/durations.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { JsonObject } from '../recordings/json.ts';
 import { memberAt, stringAt } from '../recordings/json.ts';
-import { chance, wander } from '../telemetry/chance.ts';
+import { chance, slowVariation } from '../telemetry/chance.ts';
 import { type TankState, approach, tankAfter, toStep } from '../telemetry/temperatures.ts';
 import {
   type ActivatedProgrammes,
@@ -187,7 +187,8 @@ function showSensors(features: Features, course: Course, { replay, settings }: S
   const nowMs = now.epochMilliseconds;
   const drift = (name: string, amplitude: number): number =>
     amplitude *
-    (wander(`${seed}/${name}`, nowMs) - wander(`${seed}/${name}`, loadedAt.epochMilliseconds));
+    (slowVariation(`${seed}/${name}`, nowMs) -
+      slowVariation(`${seed}/${name}`, loadedAt.epochMilliseconds));
   const warmth = (at: Temporal.Instant): number => {
     const local = at.toZonedDateTimeISO(timeZone);
     return 3 * Math.cos((2 * Math.PI * (local.hour + local.minute / 60 - 15)) / 24);
@@ -222,8 +223,8 @@ function showCompressor(
   const supplyC = course.tank.isReheating
     ? course.tank.celsius + 6
     : isHeatingNow
-      ? 28 + 0.6 * (20 - outdoorC) + wander(`${seed}/flow`, nowMs)
-      : course.roomC + 5 + wander(`${seed}/idle`, nowMs);
+      ? 28 + 0.6 * (20 - outdoorC) + slowVariation(`${seed}/flow`, nowMs)
+      : course.roomC + 5 + slowVariation(`${seed}/idle`, nowMs);
   const circuitC = isHeatingNow && !course.tank.isReheating ? supplyC - 0.4 : course.roomC + 5;
   for (const { name } of settings.circuits) {
     showNumber(features, `${name}.sensors.temperature.supply`, circuitC);
@@ -242,14 +243,14 @@ function showCompressor(
   );
   setValue(features, 'heating.dhw.charging', { key: 'active', value: course.tank.isReheating });
   const watts = isRunning
-    ? 900 + 45 * Math.max(0, 18 - outdoorC) + 80 * wander(`${seed}/power`, nowMs)
+    ? 900 + 45 * Math.max(0, 18 - outdoorC) + 80 * slowVariation(`${seed}/power`, nowMs)
     : 0;
   showNumber(features, 'heating.inverters.0.sensors.power.output', watts);
   showNumber(features, 'heating.compressors.0.speed.current', isRunning ? 30 + need * 60 : 0);
   showNumber(
     features,
     'heating.sensors.volumetricFlow.allengra',
-    isRunning ? 1100 + 40 * wander(`${seed}/water`, nowMs) : 0,
+    isRunning ? 1100 + 40 * slowVariation(`${seed}/water`, nowMs) : 0,
   );
 }
 
