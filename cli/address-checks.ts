@@ -2,7 +2,7 @@ import { keysOf } from '@hearth/core/branded.ts';
 import type { Result } from '@hearth/core/problem.ts';
 import type { ServiceName } from '@hearth/platform/process/process-config.ts';
 import type { Check } from './environment-check.ts';
-import { type Probe, reached, timeoutMs } from './probe.ts';
+import { type Probe, runProbe, timeoutMs } from './probe.ts';
 import { reasonOf } from './report-operation.ts';
 
 /** Where the app is, and its services where each is a process of its own. */
@@ -19,7 +19,7 @@ export async function addressChecks(
   { waitMs = timeoutMs } = {},
 ): Promise<readonly Check[]> {
   const at = (check: string, url: Result<URL>, probe: (url: URL) => Probe) =>
-    url.ok ? reached(probe(url.value), waitMs) : { check, ok: false, finding: reasonOf(url) };
+    url.ok ? runProbe(probe(url.value), waitMs) : { check, ok: false, finding: reasonOf(url) };
   return await Promise.all([
     ...(publicUrl
       ? [

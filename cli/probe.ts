@@ -18,8 +18,8 @@ export interface Probe {
   readonly isOptional?: boolean;
 }
 
-/** Whether a service answers as it should; a finding names its host and never its key. */
-export async function reached(
+/** Sends a probe and judges its answer; a finding names the host and never the key. */
+export async function runProbe(
   { check, url, init = {}, fault, refusal, isOptional = false }: Probe,
   waitMs: number,
 ): Promise<Check> {

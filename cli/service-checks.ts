@@ -3,7 +3,7 @@ import { type ReportingSettings, tagManagerOrigin } from '@hearth/web/server/pri
 import { addressChecks } from './address-checks.ts';
 import type { EnvironmentServices } from './config.ts';
 import type { Check } from './environment-check.ts';
-import { type Probe, reached, timeoutMs } from './probe.ts';
+import { type Probe, runProbe, timeoutMs } from './probe.ts';
 import { reasonOf } from './report-operation.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function serviceChecks(
   return await Promise.all([
     errorCheck(errors, waitMs),
     telemetryCheck(telemetry, waitMs),
-    tags ? reached(tagProbe(tags.id, tagManager), waitMs) : unset('tag manager'),
+    tags ? runProbe(tagProbe(tags.id, tagManager), waitMs) : unset('tag manager'),
   ]);
 }
 
@@ -28,11 +28,11 @@ async function errorCheck(errors: ReportingSettings['errors'], waitMs: number): 
   const check = 'error reports of pages';
   if (!errors) return unset(check);
   if (errors.host === null) return { check, ok: true, finding: 'embedded' };
-  return await reached(
+  return await runProbe(
     {
       check,
       url: errors.url,
-      // An envelope without items counts nothing.
+      // An envelope without items adds no error.
       init: { method: 'POST', body: '{}\n', headers: { 'content-type': 'text/plain' } },
       fault({ status }, text) {
         if (status === 401 || status === 403) return 'does not know the key or the project';
@@ -50,11 +50,11 @@ async function telemetryCheck(
   const check = 'telemetry of pages';
   if (!telemetry) return unset(check);
   if (telemetry.host === null) return { check, ok: true, finding: 'embedded' };
-  return await reached(
+  return await runProbe(
     {
       check,
       url: telemetry.url,
-      // A batch without events counts nothing. Application Insights refuses it, with the counts of a receiver.
+      // A batch without events adds no total. Application Insights refuses it, with the counts of a receiver.
       init: { method: 'POST', body: '[]', headers: { 'content-type': 'application/json' } },
       refusal: 400,
       fault: (_, text) =>
