@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { adapted, expectFits, sideways } from './expect-fits.ts';
+import { adapted, expectFits, overflowWidthOf } from './expect-fits.ts';
 import { sampleOf } from './sample-of.ts';
 import { test } from './fixtures.ts';
 
@@ -155,7 +155,7 @@ async function expectClean(
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(address);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await sideways(page), `${address} at 320 pixels`).toBe(0);
+  expect(await overflowWidthOf(page), `${address} at 320 pixels`).toBe(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await adapted(page);
   expect(await axeFindings(page, without), address).toEqual([]);

@@ -1,6 +1,6 @@
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
-import { sideways } from './expect-fits.ts';
+import { overflowWidthOf } from './expect-fits.ts';
 import { test } from './fixtures.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
@@ -82,7 +82,7 @@ test('a demo session shows a year of history and a room that reacts, and leaves 
   await expect(sum).toHaveCount(2);
   const total = await sum.last().getByRole('columnheader').last().textContent();
   await expect(sum.first().getByRole('row').last()).toContainText(total ?? '-');
-  expect(await sideways(page)).toBe(0);
+  expect(await overflowWidthOf(page)).toBe(0);
 
   await page.goto('/energy/history?period=year&view=table');
   await expect(page.getByRole('table').getByRole('row')).not.toHaveCount(0);
@@ -144,7 +144,7 @@ test('the contract is compared with published prices, and an ended month explain
   await expect(page.getByText(/ct per kWh.*ARERA/)).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await sideways(page)).toBe(0);
+  expect(await overflowWidthOf(page)).toBe(0);
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto('/energy/settings/budget');
   const why = page.getByRole('table').filter({ hasText: 'Use in the home' });
@@ -165,7 +165,7 @@ test('the contract is compared with published prices, and an ended month explain
   expect(Math.abs(total)).toBe(difference);
   expect(await axeFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await sideways(page)).toBe(0);
+  expect(await overflowWidthOf(page)).toBe(0);
 });
 
 test('a bill is checked against the contract, kept, removed and restored @deep', async ({
@@ -192,7 +192,7 @@ test('a bill is checked against the contract, kept, removed and restored @deep',
   await expect(page.getByRole('link', { name: 'Correct the fixed costs' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await sideways(page)).toBe(0);
+  expect(await overflowWidthOf(page)).toBe(0);
   await page.getByRole('button', { name: 'Remove this bill' }).click();
   await expect(page.getByRole('link', { name: /€900\.00/ })).toHaveCount(0);
   await page.getByText('Earlier versions').click();
@@ -281,6 +281,6 @@ test('a guest finds an offer of the home and the transfer by which it was receiv
   await page.getByText('Earlier').click();
   await expect(page.getByText('You have taken this home over.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Withdraw|Undo/ })).toHaveCount(0);
-  expect(await sideways(page)).toBe(0);
+  expect(await overflowWidthOf(page)).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
 });

@@ -15,8 +15,8 @@ interface Receiver {
 }
 
 const behaviours = {
-  'answers what is no JSON': { status: 200, body: '<html>' },
-  'has too many': { status: 429, body: '{}' },
+  'answers without JSON': { status: 200, body: '<html>' },
+  'limits requests': { status: 429, body: '{}' },
   fails: { status: 500, body: '{}' },
   'ends the connection': { status: 0, body: '' },
   'never answers': { status: -1, body: '' },
@@ -45,7 +45,7 @@ async function startReceiver(): Promise<{ receiver: Receiver; server: Server }> 
   const receiver: Receiver = {
     origin: `http://localhost:${port}`,
     requests: [],
-    behaviour: 'has too many',
+    behaviour: 'limits requests',
   };
   return { receiver, server };
 }

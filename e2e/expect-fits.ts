@@ -1,8 +1,8 @@
 import { type Page, expect } from '@playwright/test';
 
-/** Expects no sideways scroll, and no text that is cut off or squeezed. */
+/** Expects no horizontal scroll, and no text that is cut off or squeezed. */
 export async function expectFits(page: Page, subject: string): Promise<void> {
-  expect(await sideways(page), subject).toBe(0);
+  expect(await overflowWidthOf(page), subject).toBe(0);
   expect(await cutOff(page), subject).toEqual([]);
   expect(await squeezed(page), subject).toEqual([]);
 }
@@ -15,7 +15,7 @@ export const adapted = (page: Page): Promise<void> =>
   );
 
 /** Pixels by which the page is wider than its window. */
-export const sideways = (page: Page): Promise<number> =>
+export const overflowWidthOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Headings, buttons and links whose text does not fit. */

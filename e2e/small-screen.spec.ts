@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { sideways } from './expect-fits.ts';
+import { overflowWidthOf } from './expect-fits.ts';
 import { test } from './fixtures.ts';
 
 /** Charts and schedules have the longest German words. */
@@ -17,7 +17,7 @@ test('at 320 pixels with text at 200 % no screen scrolls sideways @deep', async 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const size = await page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
     expect(size, address).toBe('32px');
-    expect(await sideways(page), address).toBe(0);
+    expect(await overflowWidthOf(page), address).toBe(0);
   }
 });
 

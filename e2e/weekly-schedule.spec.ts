@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { type Locator, type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { test } from './fixtures.ts';
-import { sideways } from './expect-fits.ts';
+import { overflowWidthOf } from './expect-fits.ts';
 
 test('a block’s edge is moved by drag and by keys, copied to a day, sent, and shown without scripts', async ({
   ownHome: { page },
@@ -50,7 +50,7 @@ test('a block’s edge is moved by drag and by keys, copied to a day, sent, and 
   await test.step('fits a small screen and passes axe', async () => {
     expect(await axeFindings(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 700 });
-    expect(await sideways(page)).toBe(0);
+    expect(await overflowWidthOf(page)).toBe(0);
   });
 
   await page.getByRole('button', { name: 'Send to the unit' }).click();
@@ -173,7 +173,7 @@ test('days that differ from a week of the app are added, refused where they over
   await expect(page.getByText(/Some of these days differ already/).first()).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await sideways(page)).toBe(0);
+  expect(await overflowWidthOf(page)).toBe(0);
 
   await test.step('without scripts they are removed', async () => {
     const plain = await browser.newContext({ baseURL: world.url, javaScriptEnabled: false });
