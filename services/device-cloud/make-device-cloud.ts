@@ -39,5 +39,5 @@ export function makeDeviceCloud(
   });
 }
 
-/** Also used by operations that attach a meter to a home in the database. */
+/** Key of meter tokens; operations that attach a meter to a home in the database use it too. */
 export const meterKeyOf = (secrets: Secrets): Uint8Array => secrets.derive('device-cloud meters');

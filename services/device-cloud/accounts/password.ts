@@ -10,7 +10,7 @@ const derive = promisify<string, Argon2Parameters, Buffer>((algorithm, parameter
 /** Source of secure random bytes: `randomBytes` of node:crypto. */
 export type Random = (bytes: number) => Uint8Array;
 
-/** As a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
+/** Hash of a password as a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
 export async function hashPassword(password: string, random: Random): Promise<string> {
   const salt = random(16);
   const tag = await tagOf(password, salt);

@@ -67,7 +67,7 @@ async function forgetOlder(
   );
 }
 
-/** What was written and shows by now, by device, in order of time. */
+/** Writes that have taken effect, by device, in order of time. */
 export async function visibleWritesOf(
   db: Database,
   grant: AccountGrant,

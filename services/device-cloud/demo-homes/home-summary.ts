@@ -1,7 +1,7 @@
 import type { Home } from '@hearth/plant/home.ts';
 import { channelsOf } from '../meter/channels.ts';
 
-/** What endpoints answer about a template home and its copies. */
+/** Response about a template home and its copies. */
 export const homeSummary = (home: Home) => ({
   name: home.name,
   timeZone: home.place.timeZone,

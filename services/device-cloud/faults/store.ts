@@ -4,7 +4,7 @@ import type { AccountGrant } from '../accounts/grant.ts';
 import type { ProvocationRow } from '../rows/provocation.ts';
 import { type FaultFlag, type FaultInjection, noInjection, faultFlags } from './fault-injection.ts';
 
-/** By device id; the empty id is the whole account. */
+/** Fault injections by device id; the empty id is the whole account. */
 export type InjectionsByDevice = ReadonlyMap<string, FaultInjection>;
 
 export async function injectionsOf(db: Database, grant: AccountGrant): Promise<InjectionsByDevice> {

@@ -19,7 +19,7 @@ interface ZoneStarts {
   readonly months: Map<MonthIndex, number>;
 }
 
-/** For all calendars, because every read of a device needs the starts of two years, which take a millisecond to compute. */
+/** Cache of all calendars: every read of a device needs the starts of two years, which take a millisecond to compute. */
 const startsByZone = new Map<string, ZoneStarts>();
 const zonesMax = 32;
 /** The slots of a month take 3 kB. */

@@ -140,7 +140,7 @@ function holidayEdges(point: JsonObject, timeZone: string): readonly number[] {
   return [start, end].filter((edge) => edge !== null);
 }
 
-/** From the start date to the end of the end date, local; without dates as long as it is enabled. */
+/** Whether a holiday is active: from its start date to the end of its end date, local; without dates while it is enabled. */
 function isOnHoliday(point: JsonObject, atMs: number, timeZone: string): boolean {
   const mode = memberAt(point, 'holidayMode', 'value');
   if (member(mode, 'enabled') !== true) return false;

@@ -57,7 +57,7 @@ export function tankAfter(
   return { celsius: setPoint - law.fallPerHour * (left - rise), isReheating: false };
 }
 
-/** To the step the unit reports in. Worked: 21.37 in steps of 0.5 is 21.5. */
+/** Rounds a value to the step of the unit. Worked: 21.37 in steps of 0.5 is 21.5. */
 export function toStep(value: number, step: number): number {
   return Math.round(Math.round(value / step) * step * 1000) / 1000;
 }

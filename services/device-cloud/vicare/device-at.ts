@@ -72,7 +72,7 @@ const PAIRS = [
   { property: 'enabled', on: 'enable', off: 'disable' },
 ] as const;
 
-/** Where a unit offers one command of a pair at a time, it offers the one that changes the present state. */
+/** Enables one command of each pair that a unit offers one at a time: the one that changes the present state. */
 function switchCommands(feature: JsonObject): void {
   const commands = member(feature, 'commands');
   for (const { property, on, off } of PAIRS) {

@@ -9,7 +9,7 @@ const names = z
   .transform((text) => text.split(',').filter((name) => name !== ''))
   .refine((all) => all.length <= 20 && all.every(isQuantity));
 
-/** What our client sends; the service's other parameters have their values of there. */
+/** Parameters that our client sends; the other parameters of the service have its defaults. */
 const query = z.object({
   hourly: names,
   minutely_15: names,

@@ -181,7 +181,7 @@ function addRoom(
   return { air, mass };
 }
 
-/** Where the thermostat itself is still catching up, the programme leaves the pace to it. */
+/** A room that is further outside of its band than the first value opens the band by the second: its thermostat sets the pace of the way back. */
 const noticedK = 0.01;
 const catchUpK = 0.5;
 

@@ -25,7 +25,7 @@ export interface BilledDays {
   readonly incompleteDays: number;
 }
 
-/** What a contract gives for the readings of days; `at` is the place of a fault in the request. */
+/** Bill of a contract for the readings of days; `at` is the place of a fault in the request. */
 export async function readBilledDays(
   deps: PriceDeps,
   access: Access,

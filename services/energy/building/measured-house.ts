@@ -10,7 +10,7 @@ import type { CountedEnergy } from '../reading/counted-energy.ts';
 import { type Evidence, evidenceOfReadings } from './calibration.ts';
 import { type OutdoorDays, usualYearlyTemperature } from './usual-climate.ts';
 
-/** What was counted: heat for the rooms, electricity for it, or all electricity of the heat pump. */
+/** Counted quantity: heat for the rooms, electricity for it, or all electricity of the heat pump. */
 export type CountedAs = 'heat' | 'electricity' | 'heat-pump';
 
 /** Readings of a home from its day 0 on. */

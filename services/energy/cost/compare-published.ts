@@ -178,7 +178,7 @@ function countedLimits(days: readonly ShiftableDay[]): SlotLimits {
   };
 }
 
-/** Where a total was spread: hot water of a day can run at once, heating at twice the mean of the coldest day. */
+/** Limits of a slot on days with an evenly spread total: hot water of a day can run at once, heating at twice the mean of the coldest day. */
 function evenLimits(days: readonly ShiftableDay[]): SlotLimits {
   const all = slotsWhere(days, false);
   return {

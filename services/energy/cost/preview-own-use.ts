@@ -192,7 +192,7 @@ function dayUsage(days: readonly ConsumedDay[], flows: readonly SolarFlows[]): r
   });
 }
 
-/** What is paid for feed-in (negative), and the rest of the bill, millionths; null where a day has no price. */
+/** Payment for feed-in (negative), and the rest of the bill, millionths; null where a day has no price. */
 function billOf(
   terms: Terms,
   usage: readonly DayUsage[],

@@ -57,7 +57,7 @@ interface MovedUse {
   readonly reachMs: number;
 }
 
-/** From the dearest slot on, each moves its share to the cheapest slots within reach that have room. */
+/** Energy that can move, with its saving: from the dearest slot on, each moves its share to the cheapest slots within reach that have room. */
 function moved(
   slots: readonly ShiftSlot[],
   { share, kwhOf, limit, reachMs }: MovedUse,

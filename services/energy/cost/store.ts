@@ -3,7 +3,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { CostBasisRow } from '../rows/cost-basis.ts';
 import { visibilityKey } from '../visible-spans.ts';
 
-/** What stored days were computed from. */
+/** Inputs from which stored days were computed. */
 export interface CostBasis {
   /** Revision of the contract. */
   readonly revision: number;

@@ -6,7 +6,7 @@ import type { LocalDays } from '@hearth/calendar/local-days.ts';
 import type { UsageInterval } from '../tariff/billing-intervals.ts';
 import type { Terms, Version } from '../tariff/terms.ts';
 
-/** What a contract prices: the series of the grid meter, and of the heat pump's own meter where the contract has one. */
+/** Priced parts of a contract: the series of the grid meter, and of the heat pump's own meter where the contract has one. */
 export function billedParts(
   series: readonly FrameSeries[],
   terms: Terms,

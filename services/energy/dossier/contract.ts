@@ -72,7 +72,7 @@ const logged = z.object({
   on: localDate,
 });
 
-/** What the readings and the log of a home say about its units, without what people do. */
+/** Figures about the units of a home from its readings and log, without anything about its people. */
 export const dossierFigures = z.object({
   /** The oldest first. */
   years: z.array(dossierYear),

@@ -6,7 +6,7 @@ import type { LogEntry } from '../logs/contract.ts';
 import { readEntries } from '../logs/store.ts';
 import type { DossierFigures } from './contract.ts';
 
-/** As many as a page of the log. */
+/** Entries of one query, as on a page of the log. */
 const entriesMax = 200;
 
 /** Faults that the units reported, the newest first, each with the day of its end. */

@@ -12,7 +12,7 @@ export type Mass = keyof MassValues<unknown>;
 /** Weeks in a mean month: 365.25 / 12 / 7. */
 const weeksOfMonth = 4.348;
 
-/** From the lowest to the highest value of any mass; each value may be `spread` times larger or smaller. */
+/** Band from the lowest to the highest value of any mass; each value may be `spread` times larger or smaller. */
 export function bandOf({ light, medium, heavy }: MassValues<number>, spread: number): Band {
   const edges = [light, medium, heavy].flatMap((value) => [value / spread, value * spread]);
   return { low: Math.min(...edges), middle: medium, high: Math.max(...edges) };

@@ -22,7 +22,7 @@ const completeShare = 0.9;
 
 export type MeasuredSavingAnswer = MeasuredSaving | { readonly state: 'off' | 'not-measured' };
 
-/** What the saving measures brought since they began, at equal weather. */
+/** Saving since the measures began, at equal weather. */
 export async function readMeasuredSaving(
   deps: WeekDeps,
   access: Access,

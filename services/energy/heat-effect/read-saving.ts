@@ -30,7 +30,7 @@ const unknown = (reason: UnknownEffect['reason']): Result<SavingEffectAnswer> =>
 
 const dayCount = 7;
 
-/** What saving measures bring in a month of heating weather at the home. */
+/** Effect of saving measures in a month of heating weather at the home. */
 export async function readSavingEffect(
   deps: WeekDeps,
   access: Access,

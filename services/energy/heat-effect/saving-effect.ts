@@ -59,7 +59,7 @@ interface Run {
   readonly morningC: number;
 }
 
-/** By how much a controller raises the flow over its curve to reheat rooms. */
+/** Rise of the flow over its curve with which a controller reheats rooms. */
 const reheatK = 5;
 const none: SavingMeasures = {
   rooms: null,
@@ -173,7 +173,7 @@ const mapped = (
   heavy: valueOf(heavy),
 });
 
-/** What a run uses less than another; all of it without another. */
+/** Differences between the use of two runs; the whole use without a second one. */
 const differences = (
   values: MassValues<Run>,
   from: MassValues<Run> | null,

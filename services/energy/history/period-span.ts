@@ -23,7 +23,7 @@ export function spanOfPeriod(period: Exclude<HistoryPeriod, 'all'>, date: string
   return { from: from.toString(), to: from.add(lengthOf(period)).toString() };
 }
 
-/** From the first year with a reading to the last, whole years. */
+/** Whole years from the first to the last reading. */
 export function spanOfAll(first: string, last: string): DaySpan {
   return {
     from: `${first.slice(0, 4)}-01-01`,

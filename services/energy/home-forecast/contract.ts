@@ -5,7 +5,7 @@ import { forecastNotes, forecastSignals, missingReasons } from './forecast-signa
 
 const hours = z.array(z.number().nullable());
 
-/** In eight of ten hours the value is expected between `low` and `high`. By hours of elapsed time; null where unknown. */
+/** Band that contains the value in eight of ten hours, by hours of elapsed time; null where unknown. */
 export const signalBand = z.object({ low: hours, likely: hours, high: hours });
 
 export const signalForecast = z.discriminatedUnion('state', [

@@ -33,7 +33,7 @@ export function heatingSignal(observation: Observation, outdoorC: Float64Array):
     : loadSignal(observation, measurements.heatingWh, { yearlyKwh: null, notes: [] });
 }
 
-/** By day, then by hour of the clock, then by quantile, kWh; null where the temperature does not explain the heating. */
+/** Heating in kWh by day, hour of the clock and quantile; null where the temperature does not explain the heating. */
 function hoursByWeather(
   power: LoadGrid,
   outdoor: LoadGrid,

@@ -3,7 +3,7 @@ import { inInstallation, instant, localDate } from '@hearth/platform/http/schema
 import { z } from 'zod';
 import { dossierYear } from '../dossier/contract.ts';
 
-/** What the giver decides about, in numbers. */
+/** Numbers about the past of a home, on which the giver decides. */
 export const pastOfHome = z.object({
   /** Local days with readings, and the first of them. */
   days: z.int(),
@@ -17,7 +17,7 @@ export const pastOfHome = z.object({
 });
 export type PastOfHome = z.infer<typeof pastOfHome>;
 
-/** For the giver. */
+/** Endpoints for the giver. */
 export const pastOfHomeContract = {
   countPast: endpoint({
     method: 'get',
@@ -31,7 +31,7 @@ export const pastOfHomeContract = {
   }),
 };
 
-/** For product. */
+/** Endpoints for product. */
 export const homeTransferContract = {
   transferHome: endpoint({
     method: 'post',

@@ -62,7 +62,7 @@ export async function deleteOpenDecisions(tx: Database, installation: string): P
   );
 }
 
-/** What the giver decides about, in numbers. A local day in a hidden span is not counted. */
+/** Numbers about the past of a home, on which the giver decides. A local day in a hidden span is not counted. */
 export async function pastOf(
   db: Database,
   access: Access,

@@ -2,7 +2,7 @@ import { endpoint } from '@hearth/platform/http/contract.ts';
 import { fileBytes, inInstallation, instant } from '@hearth/platform/http/schema.ts';
 import { z } from 'zod';
 
-/** What a column of energy measures. */
+/** Measured flow of a column of energy. */
 const importFlow = z.enum(['grid-import', 'feed-in', 'generation']);
 export type ImportFlow = z.infer<typeof importFlow>;
 

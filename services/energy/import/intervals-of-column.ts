@@ -79,7 +79,7 @@ export function reported(
   return found.written();
 }
 
-/** Where an interval that begins or ends at an instant usually has its other edge. */
+/** Usual other edge of an interval that begins or ends at an instant. */
 interface UsualEdges {
   readonly after: (ms: number) => number;
   readonly before: (ms: number) => number;

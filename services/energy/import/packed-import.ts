@@ -4,7 +4,7 @@ import type { ZonePeriod } from '@hearth/calendar/local-days.ts';
 import type { ImportRecord } from './contract.ts';
 import type { CheckedBatch } from '../ingest/check-batch.ts';
 
-/** What a preview prepared for storing; valid while the home has these time zones. */
+/** Result of a preview, ready to be stored; valid while the home has these time zones. */
 export interface PreparedImport {
   readonly zones: readonly ZonePeriod[];
   readonly flows: ImportRecord['flows'];

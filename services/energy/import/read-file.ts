@@ -32,7 +32,7 @@ export interface LayoutAnswers {
   readonly values?: ValueColumn[] | undefined;
 }
 
-/** What was found of a file before its meaning: its encoding, and the first rows of a table as written. */
+/** A file before its interpretation: its encoding, and the first rows of a table as written. */
 export interface FileText {
   readonly encoding: TextEncodingName;
   readonly sample: readonly (readonly string[])[];

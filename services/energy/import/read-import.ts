@@ -29,7 +29,7 @@ type FlowCoverage = Omit<ImportPreview['coverage'][number], 'measuredDays'> & {
   readonly lastDay: string;
 };
 
-/** What was found in a file; valid while the home has these time zones. */
+/** The interpreted file; valid while the home has these time zones. */
 export interface ImportReading
   extends
     Pick<ImportFile, 'zones' | 'timeZone'>,

@@ -103,7 +103,7 @@ async function viewStored(
   return read.ok ? ok(await previewOpen(deps.db, home, { stored, ...read.value })) : read;
 }
 
-/** What was found in the file of an import; the file is read again after the home's time zone was corrected. */
+/** The interpreted file of an import; it is read again after the home's time zone was corrected. */
 async function readingOf(
   deps: ImportFileDeps,
   home: ImportHome,
@@ -175,7 +175,7 @@ export async function storeImport(
   return ok(recordOf({ ...stored, state: 'stored', storedAt: at, flows: prepared.flows }));
 }
 
-/** What the preview prepared, unless the file has faults or leaves a question open. */
+/** The prepared import; a failure where the file has faults or leaves a question open. */
 async function preparedImport(
   deps: ImportFileDeps,
   home: ImportHome,

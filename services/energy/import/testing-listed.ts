@@ -5,7 +5,7 @@ import { type LayoutAnswers, readFile } from './read-file.ts';
 export const listed = (flows: readonly FlowIntervals[]) =>
   flows.map(({ flow, intervals }) => ({ flow, intervals: listOf(intervals) }));
 
-/** What is read of a file, with its intervals one by one. */
+/** The interpreted file, with its intervals in a list. */
 export function readListed(bytes: Uint8Array, timeZone: string, answers: LayoutAnswers = {}) {
   const read = readFile(bytes, timeZone, answers);
   return read.ok ? { ...read, flows: listed(read.flows) } : read;

@@ -147,7 +147,7 @@ const useOf = ({ heatPumpKwh, householdKwh }: MonthUse): MonthUse => ({
   householdKwh,
 });
 
-/** Without a count of the heat pump its expected use is taken, so that the rest of the whole is the household's. */
+/** Use of a month by part. Without a count of the heat pump it has its expected use, and the household the rest of the total. */
 function useLikePlan(energy: MonthEnergy, expected: MonthUse): MonthEnergy {
   if (energy.isHeatPumpCounted) return energy;
   const all = energy.use.householdKwh;

@@ -17,7 +17,7 @@ import { type CountedEnergy, type LocalDaySpan, readCounted } from '../reading/c
 import { readDays } from '../reading/store.ts';
 import { readTemperatures } from '../weather/read-temperatures.ts';
 
-/** What a month used, its weather, and how well the unit worked. */
+/** Energy of a month, its weather, and the performance of the unit. */
 export interface MonthEnergy {
   readonly use: MonthUse;
   /** The heat pump has its own count. */

@@ -14,7 +14,7 @@ import { versionOn } from '../tariff/billing-intervals.ts';
 import { alwaysOn } from '../tariff/kwh-prices.ts';
 import { evenBill } from './even-bill.ts';
 
-/** What the home's panels save on the expected use of a usual month, millionths; null without panels or contract, and where prices are missing. */
+/** Saving by the home's panels on the expected use of a usual month, millionths; null without panels or contract, and where prices are missing. */
 export async function readPanelSaving(
   deps: PriceDeps,
   access: Access,

@@ -19,7 +19,7 @@ const sheet = z.strictObject({
   backupKw: kilowatts.nullable(),
 });
 
-/** What the unit reported last. */
+/** The last report of the unit. */
 const lastReport = z.strictObject({
   at: instant,
   running: z.enum(['off', 'heating', 'hot-water']).nullable(),
@@ -50,7 +50,7 @@ const comfort = z.strictObject({
   aboveK: z.number().min(0).max(5).default(2),
 });
 
-/** What product knows of a home with a heat pump and energy does not store: house, data sheet, state and set-points of the unit. */
+/** Facts of a home with a heat pump that product has and energy does not store: house, data sheet, state and set-points of the unit. */
 export const controlledHome = z.strictObject({
   house: houseRecord.nullable(),
   emitter: z.enum(['radiators', 'floor', 'fan-coils']).nullable(),

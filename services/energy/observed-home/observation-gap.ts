@@ -1,4 +1,4 @@
-/** What is not known of a home, and what stands in for it. */
+/** An unknown fact of a home, with its substitute. */
 export type ObservationGap =
   /** No contract: a usual price of its country's order, the same at all hours. */
   | { readonly code: 'no-contract' }

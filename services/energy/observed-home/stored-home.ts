@@ -9,7 +9,7 @@ import type { Terms } from '../tariff/terms.ts';
 import type { WeatherSlot } from '../weather/weather-source.ts';
 import type { QuarterGrid } from './quarter-grid.ts';
 
-/** What energy stores of a home around an instant. */
+/** Stored data of a home around an instant. */
 export interface StoredHome {
   readonly nowMs: number;
   /** Ended quarter-hours with readings. */

@@ -36,7 +36,7 @@ export async function readLocation(db: Database, access: Access): Promise<Stored
   return own ?? template;
 }
 
-/** For services, which have no Access. */
+/** Location of a home for services, which have no Access. */
 export async function readLocationOf(
   db: Database,
   installation: InstallationId,

@@ -190,7 +190,7 @@ const hourMin = 60;
 const startTankC = ({ tankFromC }: DayColumns, tank: NonNullable<Scenario['tank']>): number =>
   Number.isNaN(tankFromC) ? usualTankC(tank) : tankFromC;
 
-/** What the unit used in each slot, and where house and tank ended. */
+/** Use of the unit in each slot, and the final state of house and tank. */
 interface UnitDay {
   readonly heatingW: readonly number[];
   readonly hotWaterW: readonly number[];

@@ -52,7 +52,7 @@ export const resultFigures = z.object({
 });
 export type ResultFigures = z.infer<typeof resultFigures>;
 
-/** In eight of ten cases the true value is between them. */
+/** Range that contains the true value in eight of ten cases. */
 const range = { low: micros, high: micros };
 
 export const resultOfDay = z.object({

@@ -40,7 +40,7 @@ interface PreparedHome extends ScoredHome {
   readonly massC: readonly number[];
 }
 
-/** What all days of a home share: its model, and the temperatures of its thermal mass. */
+/** Common inputs of all days of a home: its model, and the temperatures of its thermal mass. */
 export function prepareHome({ observed, controlled, parameters }: ScoredHome): PreparedHome {
   const { observation, description } = observed;
   const base = homeModelOf(description, observation);

@@ -86,7 +86,7 @@ async function readZonePrices(
   }
 }
 
-/** From the day of the last answer, so that an outage leaves no gap, to the end of tomorrow. */
+/** Requested days: from the day of the last answer, so that an outage leaves no gap, to the end of tomorrow. */
 function spanOf(
   { readAtMs }: PriceZoneState,
   nowMs: number,
