@@ -51,7 +51,7 @@ export async function privacyShellOf(
   };
 }
 
-/** For a document only. The policy of one that was requested without the cookie does not let the clients load or send. */
+/** Clients that a document may start; null for a request of data. The policy of a document that was requested without the cookie admits none. */
 function reportingOf(
   allowed: readonly PrivacyPurpose[],
   { cookies, request }: PageRequest,

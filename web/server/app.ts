@@ -194,7 +194,7 @@ const receiversOf = (
   return targets.flatMap((target) => (target?.host ? new URL(target.url).origin : []));
 };
 
-/** What was allowed before this request; the page decides whether it still is. */
+/** Purposes that were allowed before this request; the page decides whether they still are. */
 const allowedBefore = ({ headers }: Request): readonly PrivacyPurpose[] =>
   readAllowed(cookiesOf(headers.get('cookie'))[allowedName]);
 

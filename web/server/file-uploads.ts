@@ -22,7 +22,7 @@ export interface FieldsLimit {
 const fieldsMax = 300;
 /** Files of one form that are looked at; the service takes fewer. */
 const filesMax = 12;
-/** Also for the last file of a form, which waits for the others. */
+/** Time limit of an upload, also for the last file of a form, which waits for the others. */
 const uploadMsMax = 120_000;
 
 /**
@@ -48,7 +48,7 @@ export function fileUploads(deps: Deps, limit: FieldsLimit): MiddlewareHandler {
   };
 }
 
-/** Also as the router's scripts post it. */
+/** Whether a request posts a form that takes files, as a plain form or by the router's scripts. */
 function isFileForm({ method, headers, url }: Request): boolean {
   const type = headers.get('content-type') ?? '';
   return method === 'POST' && targetOf(url) !== undefined && /^multipart\/form-data\b/i.test(type);

@@ -13,7 +13,7 @@ const path = '/internal/telemetry';
 const overviewDays = 7;
 const routeDays = 28;
 
-/** What pages reported, for operators: 75th percentiles of all pages in a week, or of one page by day. */
+/** Reports of pages for operators: 75th percentiles of all pages in a week, or of one page by day. */
 export function operatorTelemetry(backend: Backend): Hono {
   const app = new Hono();
   app.get(path, async (context) => {

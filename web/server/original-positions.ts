@@ -43,7 +43,7 @@ export function originalPositions(
   return found;
 }
 
-/** Where a part of a line of the built file begins, and where it is from. */
+/** Start of a part of a line of the built file, with its position in the sources. */
 interface Mapping extends ScriptPosition {
   /** Index of the source, its line and column from 0; null: from no source. */
   readonly source: readonly [index: number, line: number, column: number] | null;

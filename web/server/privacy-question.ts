@@ -28,7 +28,7 @@ export interface TelemetrySettings extends TelemetryTarget {
 
 export const tagManagerOrigin = 'https://www.googletagmanager.com';
 
-/** What people are asked to allow. */
+/** Purposes and recipients that people are asked to allow. */
 export interface PrivacyQuestion {
   /** Changes with the purposes and their recipients, so that people are asked again. */
   readonly version: string;

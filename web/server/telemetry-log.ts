@@ -9,11 +9,11 @@ import type {
   telemetryContract,
 } from '@hearth/product/telemetry/contract.ts';
 
-/** What pages reported, as totals in product and as metrics of this process. */
 type TelemetryQuery = Parameters<
   ContractClient<typeof telemetryContract>['listTelemetry']
 >[0]['query'];
 
+/** Reports of pages, as totals in product and as metrics of this process. */
 export interface TelemetryLog {
   /** False where the totals could not be stored; the metrics count only what was, and each report once. */
   record(reports: readonly TelemetryReport[]): Promise<boolean>;

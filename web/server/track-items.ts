@@ -123,7 +123,7 @@ type ReadBase = (data: JsonObject, from: Origin) => TelemetryEvent[] | string;
 
 const otherEvent: ReadBase = () => [{ kind: 'other' }];
 
-/** By base type of the envelope's data. */
+/** Readers by base type of the envelope's data. */
 const readers = new Map<string, ReadBase>(
   Object.entries({
     PageviewData: (data, { origin, device }) => [
@@ -158,7 +158,7 @@ const stepMoves = new Map<string, 'reached' | 'left'>([
   ['wizard-step-left', 'left'],
 ]);
 
-/** Only what is the pattern of a screen: this bounds what is stored. */
+/** The pattern of a screen, else `unknown`, which bounds the number of stored rows. */
 const routeIn = (data: JsonObject): string => {
   const route = textIn(asObject(data['properties']), 'route');
   return routePattern(route);

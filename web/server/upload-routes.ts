@@ -12,7 +12,7 @@ type Deps = Pick<Backend, 'sessions' | 'product'>;
 
 const version = '1.0.0';
 const bodyType = 'application/offset+octet-stream';
-/** Also for the file that is made when the last byte has arrived, which may wait for others. */
+/** Time limit of a request, with the work on the complete file, which may wait for other files. */
 const uploadMsMax = 290_000;
 
 /** Uploads that go on after a break, by tus 1.0 (https://tus.io/protocols/resumable-upload): core, creation, expiration and termination. */

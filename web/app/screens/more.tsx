@@ -10,7 +10,7 @@ import { search } from '../ui/icons-of-searching.ts';
 import { Row, RowList } from '../ui/rows.tsx';
 import { Section } from '../ui/section.tsx';
 
-/** What the app has beyond the places of the bar. */
+/** Pages of the app that are not in the bar. */
 export default function More() {
   const text = useText();
   // A demo session has no account; the banner leads to sign-up.

@@ -13,7 +13,7 @@ const PrivacySheet = deferred(() => import('../privacy/privacy-sheet.tsx'), {
   isOptional: true,
 });
 
-/** What the server announces and asks on every page. Rendered when the browser is idle, which also starts the clients that send reports. */
+/** Announcements and questions of the server on every page. Rendered when the browser is idle, which also starts the clients that send reports. */
 export function ServerNotice() {
   const privacy = useShell()?.privacy;
   const isAsked = Boolean(privacy);

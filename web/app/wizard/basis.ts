@@ -1,6 +1,6 @@
 import type { SavedSteps } from './wizard.ts';
 
-/** What a draft of a setting began from. The draft holds its number, not the document. */
+/** Revision that a draft of a setting is based on. The draft stores its number, not the document. */
 export interface Basis {
   /** Revision that was open when the first entry was saved; 0 before the first one. */
   readonly revision: number;

@@ -107,7 +107,7 @@ function StepForm(props: WizardPageProps & { readonly step: WizardStep }) {
   );
 }
 
-/** At the end of the header, by style; in the form, because it saves what was typed. */
+/** Button that leaves the wizard: in the form, because it saves the entries; styles move it to the header. */
 function LeaveButton() {
   const text = useText();
   return (

@@ -6,7 +6,7 @@ export type HeatPumpUse = 'heating' | 'hot-water' | 'cooling';
 /** The newest values of the home's meter. */
 export type PowerNow = Pick<Power, 'latest'>;
 
-/** What the units do now, after measured power or the compressor's flag; the set mode does not count. */
+/** Present activity of the units, by measured power or the compressor's flag; the set mode does not count. */
 export interface Activity {
   /** `idle`: at rest; `defrosting`: the outdoor unit melts its ice and heats nothing; null: no value shows it. */
   readonly runs: HeatPumpUse | 'defrosting' | 'idle' | null;
@@ -86,7 +86,7 @@ function usesOf(units: readonly LiveUnit[]): readonly HeatPumpUse[] {
     .filter((use) => use === 'heating' || use === 'hot-water' || use === 'cooling');
 }
 
-/** What a unit is set to. Vendors report the mode, not whether the compressor runs. */
+/** Use that a unit is set to. Vendors report the mode, not whether the compressor runs. */
 export function setUseOf(unit: LiveUnit): HeatPumpUse | 'off' | 'ready' {
   const climate = unit.points.find((point) => point.type === 'climate');
   const read = (name: string) => climate?.values.find((value) => value.name === name)?.value;

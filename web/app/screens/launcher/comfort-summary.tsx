@@ -113,7 +113,7 @@ const figureWords = {
   tank: 'launcher.hot-water',
 } as const;
 
-/** What the units do now, where it is measured. */
+/** Measured activity of the units. */
 function Running({ view }: { view: ComfortView }) {
   const text = useText();
   const formats = useFormats();

@@ -107,7 +107,7 @@ export default function PartnerPortal({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** What administrators of a company manage. */
+/** Links to the pages of administrators of a company. */
 function Administration(props: { administered: readonly { company: string; name: string }[] }) {
   const text = useText();
   const { administered } = props;

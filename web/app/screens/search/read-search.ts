@@ -19,7 +19,7 @@ export interface LoadedResults {
   readonly owned: readonly OwnItem[];
 }
 
-/** What its own feature lists for the person; it is compared with the typed words in memory. */
+/** Item that another feature lists for the person; it is compared with the typed words in memory. */
 export interface OwnItem {
   readonly kind: 'appliance' | 'package' | 'document';
   /** Unique within its kind. */
@@ -30,7 +30,7 @@ export interface OwnItem {
   readonly words: string;
 }
 
-/** What the person may find for the text of the address. */
+/** Results for the person and the text of the address. */
 export async function readSearch(context: Context, url: URL): Promise<LoadedResults> {
   const written = url.searchParams.get('q') ?? '';
   const typed = written.replaceAll('\0', '').toWellFormed().trim();

@@ -85,7 +85,7 @@ function OfflineResults({ typed }: { typed: string }) {
   );
 }
 
-/** What the search did with the typed text. */
+/** Remarks about the typed text: without words, too long, not searched, or corrected. */
 function Remarks({ loaded: { typed, input, correction } }: { loaded: LoadedResults }) {
   const text = useText();
   return (

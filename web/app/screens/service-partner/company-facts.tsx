@@ -6,7 +6,7 @@ import { wrench } from '../../ui/icons.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { dayNamed } from './opening-text.ts';
 
-/** What the directory knows of a company. */
+/** Facts of a company from the directory. */
 export function CompanyFacts({ partner }: { partner: Partner }) {
   const text = useText();
   const formats = useFormats();

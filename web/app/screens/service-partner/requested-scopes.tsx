@@ -5,7 +5,7 @@ import { clock } from '../../ui/icons-of-things.ts';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { ScopeEnd } from './scope-end.tsx';
 
-/** What a company may see and do once it has access. */
+/** Requested scopes of a company with their last days. */
 export function RequestedScopes({ grant }: { grant: PartnerGrant }) {
   const text = useText();
   const formats = useFormats();

@@ -23,7 +23,7 @@ interface ScopeRowsProps {
   readonly restored: Readonly<Record<string, string>> | null;
 }
 
-/** What a company may see and do: a switch and a last day for each scope. */
+/** Scopes of a company, each with a switch and a last day. */
 export function ScopeRows(props: ScopeRowsProps) {
   const text = useText();
   return (

@@ -64,7 +64,7 @@ export function TransferCard(props: TransferCardProps) {
   );
 }
 
-/** What the state of a transfer means for the person. */
+/** Sentence about the state of a transfer for the person. */
 function useStateText() {
   const text = useText();
   const formats = useFormats();
@@ -114,7 +114,7 @@ function Agreement({ transfer }: { readonly transfer: Transfer }) {
   );
 }
 
-/** What undoing does to the packages that the transfer has ended. */
+/** Effect of undoing on the packages that the transfer has ended. */
 function EndedPackages({ transfer }: { readonly transfer: Transfer }) {
   const text = useText();
   const tag = useShell()?.language.tag ?? 'en';

@@ -19,7 +19,7 @@ export interface RoomControl {
   readonly name: string;
 }
 
-/** What the units of a home heat, and how they are set. */
+/** Uses and settings of the units of a home. */
 export interface HeatingUnits {
   readonly rooms: readonly RoomControl[];
   readonly room: UsedSetPoint | null;

@@ -10,7 +10,7 @@ interface AppWeekProps {
   readonly timeZone: string;
 }
 
-/** What became of the last changes that the app sent, where the person should know. */
+/** Results of the last changes that the app sent, where the person should know them. */
 export function AppWeekNotice({ appWeek, timeZone }: AppWeekProps) {
   const text = useText();
   const formats = useFormats(timeZone);
@@ -26,7 +26,7 @@ export function AppWeekNotice({ appWeek, timeZone }: AppWeekProps) {
   );
 }
 
-/** What became of the last change. */
+/** Result of the last change. */
 export function ChangeNotice({ change }: Pick<Schedule, 'change'>) {
   const text = useText();
   if (!change) return null;

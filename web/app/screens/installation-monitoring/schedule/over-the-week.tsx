@@ -16,7 +16,7 @@ export interface OverTheWeekProps {
   readonly installation: string;
 }
 
-/** What overrides the week: the plan, the holiday that is planned or under way, and a set-point by hand. */
+/** Overrides of the week: the plan, the holiday that is planned or under way, and a set-point by hand. */
 export function OverTheWeek({ storedBy, trip, isPlanned, installation }: OverTheWeekProps) {
   const text = useText();
   const formats = useFormats();

@@ -192,6 +192,6 @@ function useEditedCost(): ScheduleCost | null {
 
 const schedulerName = 'weekly-scheduler';
 
-/** Also false while the element is not defined yet: its changes come later. */
+/** Whether the week was changed; false while the element is not defined yet. */
 const isChanged = (scheduler: Element): boolean =>
   'value' in scheduler && 'defaultValue' in scheduler && scheduler.value !== scheduler.defaultValue;

@@ -122,7 +122,7 @@ function OwnerRows({ owner }: { owner: Home['owners'][number] }) {
   );
 }
 
-/** What was granted, what was not, and until when. */
+/** Granted and other scopes, with their last days. */
 function Granted({ home }: { home: Home }) {
   const text = useText();
   const formats = useFormats(home.timeZone);

@@ -13,7 +13,7 @@ import { statePath } from '../state-path.ts';
 import { usePurchaseAmount } from '../use-purchase-amount.ts';
 import type { Route } from './+types/screen';
 
-/** From here on the page says how the result arrives instead. */
+/** Wait after which the page says how the result arrives otherwise. */
 const longAfterMs = 60_000;
 
 export async function loader({ context, url }: Route.LoaderArgs) {

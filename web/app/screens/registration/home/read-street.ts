@@ -44,7 +44,7 @@ const numbers: Readonly<Partial<Record<Country, string>>> = {
   IT: String.raw`(?:${plainNumber}|snc)`,
 };
 
-/** What follows the house number in one line: box, flat or addition. */
+/** Pattern of the text after the house number in one line: box, flat or addition. */
 const rests: Readonly<Partial<Record<Country, string>>> = {
   BE: String.raw`(?:bus|bte)\s(?<rest>\S{1,10})`,
   NL: String.raw`(?<rest>\p{L}\S{0,9})`,

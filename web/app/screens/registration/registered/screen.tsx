@@ -81,7 +81,7 @@ export default function Registered({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What leads to live values, else a sentence on what is awaited. */
+/** The next step towards live values, else a sentence about the awaited event. */
 function NextStep(props: Route.ComponentProps['loaderData']) {
   const text = useText();
   const { installation, unlinked, isLive, areUnitsRead } = props;

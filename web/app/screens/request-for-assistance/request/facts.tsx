@@ -6,7 +6,7 @@ import { Row, RowList } from '../../../ui/rows.tsx';
 import { Details, Section } from '../../../ui/section.tsx';
 import { EvidenceOfPart, sizeOfPart } from '../evidence-part.tsx';
 
-/** What was sent with a request. */
+/** Facts that were sent with a request. */
 export function Facts({ assistance, timeZone }: { assistance: Assistance; timeZone: string }) {
   const text = useText();
   const formats = useFormats(timeZone);

@@ -3,7 +3,7 @@ import type { StoredCopy } from '../../../pwa/messages.ts';
 
 export type KeptKind = 'fault' | 'manual' | 'partner' | 'page';
 
-/** What the search finds in a stored copy of a page. */
+/** Search entry of a stored copy of a page. */
 export interface KeptEntry {
   /** Subject, `@`, language, as in the index of the server. */
   readonly id: string;

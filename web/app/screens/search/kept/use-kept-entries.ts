@@ -8,7 +8,7 @@ import { type KeptEntry, entriesOfCopy } from './entries-of-copy.ts';
 /** A phone reads 80 copies in a few seconds; a worker that the browser has ended never answers. */
 const timeoutMs = 20_000;
 
-/** What can be found in the copies of this person on this device; null while they are read. */
+/** Search entries of the copies of this person on this device; null while they are read. */
 export function useKeptEntries(): readonly KeptEntry[] | null {
   const text = useText();
   const shell = useShell();

@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What ends, what begins and what lies between, before another company is chosen. */
+/** Explains the end of one company's access, the start of the next, and the time between, before the choice. */
 export default function ChangeServicePartner({ loaderData }: Route.ComponentProps) {
   const text = useText();
   const { installation, open } = loaderData;

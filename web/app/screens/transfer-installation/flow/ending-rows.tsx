@@ -17,7 +17,7 @@ const counted = [
   'openPurchases',
 ] as const;
 
-/** What ends with the transfer whatever the giver chooses, in numbers. */
+/** Numbers of things that end with the transfer whatever the giver chooses. */
 export function EndingRows({
   ending,
   meters,

@@ -8,7 +8,7 @@ import { Section } from '../../../ui/section.tsx';
 import { overviewForm } from '../flow/step-forms.ts';
 import { TransferPage, type TransferStepProps } from '../flow/transfer-page.tsx';
 
-/** What is handed over, to whom, and when. */
+/** Step with the home and its units, the mailbox of the taker, and the day. */
 export function OverviewStep({ loaded, acted }: TransferStepProps) {
   const text = useText();
   return (

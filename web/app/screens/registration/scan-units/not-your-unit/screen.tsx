@@ -105,7 +105,7 @@ export default function NotYourUnit({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** What the person may ask for now. */
+/** Requests that the person can make now. */
 function useOptions({
   isRequestable,
   isDisputable,

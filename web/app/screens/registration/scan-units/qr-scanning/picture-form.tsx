@@ -111,7 +111,7 @@ export function PictureForm({
   );
 }
 
-/** The same answer as the server's. */
+/** Refusal of the picture in the browser, in the form of the server's answer. */
 const refused = (code: string): FormAnswer => ({
   form: pictureForm.name,
   status: 422,

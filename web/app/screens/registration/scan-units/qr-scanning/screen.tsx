@@ -166,7 +166,7 @@ export default function QrScanning({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** What the camera's status reports. */
+/** State of the camera's search for a label. */
 type Seen = 'nothing' | 'unit' | 'wifi' | 'other';
 
 function seenIn(sighting: Sighting): Seen {

@@ -103,5 +103,5 @@ function AgainstMeter({
   );
 }
 
-/** To tens: the band is wider than a kilowatt-hour. */
+/** Rounds to tens, because the band is wider than a kilowatt-hour. */
 const roundedKwh = (value: number): number => Math.round(value / 10) * 10;

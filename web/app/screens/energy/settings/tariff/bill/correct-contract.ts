@@ -30,7 +30,7 @@ export function offeredCorrection(text: (field: string) => string): OfferedCorre
   };
 }
 
-/** What is to be saved; null when the contract has the offered price already, so that a repeated press changes nothing. */
+/** Terms with the offered price; null when the contract has it already, so that a repeated press changes nothing. */
 export function correctedTerms(
   terms: Terms | null,
   offer: OfferedCorrection,

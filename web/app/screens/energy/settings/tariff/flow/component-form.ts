@@ -6,7 +6,7 @@ import { priceMessages } from './price-rules.ts';
 
 type Fields = Record<string, FieldSpec>;
 
-/** Where a price part is in the version. */
+/** Position of a price part in the version. */
 export interface PartPlace {
   readonly list: 'energyImport' | 'energyExport';
   readonly index: number;

@@ -114,7 +114,7 @@ function TierFields({
   );
 }
 
-/** What most contracts do not have. */
+/** Rare fields of a price. */
 function MoreFields({ prefix, isFeedIn }: { prefix: string; isFeedIn: boolean }) {
   const text = useText();
   return (

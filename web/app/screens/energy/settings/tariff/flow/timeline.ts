@@ -24,7 +24,7 @@ export interface Conflicts<V extends Validity> {
   }[];
 }
 
-/** What is wrong with a contract between neighbours. */
+/** Conflicts of a contract with its neighbours in time. */
 export function conflictsOf<V extends Validity>(
   placed: Validity,
   neighbours: readonly V[],

@@ -72,7 +72,7 @@ export function WeekCells({ week, levels, selected, ...events }: WeekCellsProps)
   );
 }
 
-/** From hour to hour the form is not left, and not saved. */
+/** Keeps focus changes between hours from saving the form, which is not left by them. */
 function keepInside(event: FocusEvent<HTMLElement>): void {
   if (event.currentTarget.contains(event.relatedTarget)) event.stopPropagation();
 }
