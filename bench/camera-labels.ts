@@ -155,7 +155,7 @@ async function chooseAmongTwo(): Promise<void> {
   );
 }
 
-/** At a share of the light. */
+/** The picture with a share of its light. */
 function dimmed(picture: Pixels, share: number): Pixels {
   return filled(picture.width, picture.height, (x, y) => greyAt(picture, x, y) * share);
 }

@@ -76,7 +76,7 @@ function addBareControls(): void {
   document.querySelector('main')?.prepend(bare, button);
 }
 
-/** Where a bare field is slow as well, the machine is busy, and only the ratio counts. */
+/** Verdict on a measured time. When a bare field is slow too, the machine is busy, and only the ratio counts. */
 function verdict(ms: number, floor: number): string {
   if (ms <= limitMs) return 'ok';
   return floor > limitMs / 2 ? 'the machine is too busy to tell' : `ABOVE ${limitMs}`;

@@ -101,7 +101,7 @@ function chineseEntry(title: string, at: number): IndexedEntry {
   };
 }
 
-/** By titles: the same heading stands in several manuals. */
+/** Whether a title is among the first hits. Titles are compared, because several manuals have the same heading. */
 async function isAmongFirst(text: string, { content }: IndexedEntry): Promise<boolean> {
   const body = { text, language: content.language, isExact: false };
   const { groups } = valueOf(await api.search({ body }, {}));

@@ -88,7 +88,7 @@ async function fill(db: Database, count: number): Promise<readonly string[]> {
   return entries.map(({ content }) => content.title);
 }
 
-/** By turns one word, its beginning, one with a typing error, and two words. */
+/** The typed text of a round: one word, its beginning, one with a typing error, and two words, in turn. */
 function typedText(title: string, round: number): string {
   const [first = '', second = ''] = title.split(' ');
   switch (round % 4) {

@@ -66,7 +66,7 @@ function theHome(): Home {
   return found;
 }
 
-/** From creating the meter to the last stored quarter-hour, through both front doors. */
+/** Measures a year of a meter, from its creation to the last stored quarter-hour, through both front doors. */
 async function year(): Promise<void> {
   const db = await testDatabase('pglite', [energyMigrations, deviceCloudMigrations]);
   const clock = fakeClock(start);

@@ -48,7 +48,7 @@ async function next(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** From the energy settings to the prices by time of a new contract with three levels. */
+/** Opens the prices by time of a new contract with three levels, from the energy settings. */
 async function openPainter(page: Page): Promise<void> {
   await page.getByRole('link', { name: /Electricity contract/ }).click();
   await page.getByRole('link', { name: 'Enter a contract' }).click();
@@ -92,7 +92,7 @@ async function measurePainter(page: Page): Promise<void> {
   await report(page, found);
 }
 
-/** By mouse over most of the week. */
+/** Draws a stroke with the mouse over most of the week. */
 async function stroke(page: Page, round: number): Promise<void> {
   const box = await page.locator('.week-cells').boundingBox();
   if (!box) throw new Error('the week is not shown');
@@ -146,7 +146,7 @@ async function report(page: Page, found: Readonly<Record<string, number[]>>): Pr
     );
 }
 
-/** Where a bare button is slow as well, the machine is busy, and only the ratio counts. */
+/** Verdict on a measured time. When a bare button is slow too, the machine is busy, and only the ratio counts. */
 function verdict(ms: number, floor: number): string {
   if (ms <= limitMs) return 'ok';
   return floor > limitMs / 2 ? 'the machine is too busy to tell' : `ABOVE ${limitMs}`;

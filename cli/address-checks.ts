@@ -5,7 +5,7 @@ import type { Check } from './environment-check.ts';
 import { type Probe, runProbe, timeoutMs } from './probe.ts';
 import { reasonOf } from './report-operation.ts';
 
-/** Where the app is, and its services where each is a process of its own. */
+/** Addresses of the app, and of its services where each is a process of its own. */
 export interface AddressSettings {
   /** Null where it is not known, as of another environment. */
   readonly publicUrl: Result<URL> | null;

@@ -26,7 +26,7 @@ interface DatabasePlace {
 export const onEachDatabase = <T>(config: StorageConfig, work: Work<T>): Promise<readonly T[]> =>
   workOn(placesOf(config), { open: opened, work });
 
-/** The same for reading: separate services that run answer for their databases. */
+/** The same for reads: a running separate service answers for its database. */
 export const readEachDatabase = <T>(config: StorageConfig, work: Work<T>): Promise<readonly T[]> =>
   workOn(placesOf(config), {
     open: async (place) => {

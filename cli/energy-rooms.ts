@@ -155,5 +155,5 @@ const roundedAll = (figures: object) =>
 
 const instant = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
-/** From millionths to the currency, rounded to a tenth of a cent. */
+/** Converts millionths to the currency, rounded to a tenth of a cent. */
 const money = (micros: number): number => Math.round(micros / 1000) / 1000;

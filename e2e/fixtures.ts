@@ -60,7 +60,7 @@ type Cookies = Parameters<BrowserContext['addCookies']>[0];
 /** Text of the unit's label in `film`. */
 export const filmedLabel = 'https://id.example/01/09521234000013/21/HW2624001372';
 
-/** What the camera shows, again and again: half a second without a code, then a Wi-Fi code and a unit's label. */
+/** Repeated film of the camera: half a second without a code, then a Wi-Fi code and a unit's label. */
 const film = {
   texts: ['WIFI:T:WPA;S:HP-GW-4F21;P:keins;;', filmedLabel],
   width: 640,
@@ -106,7 +106,7 @@ export async function sessionOf(
   }));
 }
 
-/** Also links the units, as `journey-steps.ts` does in a browser, and reads them. */
+/** Session of a person with linked units that were read; `journey-steps.ts` links them in a browser. */
 export async function movedIn(world: RunningWorld, person: JourneyPerson): Promise<Cookies> {
   const cookies = await sessionOf(world, person, moveIn);
   await world.ask('settle', null);

@@ -43,7 +43,7 @@ export async function linkAccount(page: Page, vendorAccount: Newcomer): Promise<
   await expect(page.getByRole('link', { name: 'Studio' })).toBeVisible();
 }
 
-/** Without JavaScript the result of a change is shown after a reload. */
+/** Changes the set-point of the tank and waits for its confirmation. Without JavaScript the result is shown after a reload. */
 export async function changeTank(page: Page, world: RunningWorld): Promise<void> {
   await setTank(page, '51');
   await expect(page.getByText(/(Asking the unit|Sent): 51\s°C/)).toBeVisible();

@@ -12,7 +12,7 @@ import {
 /** Homes whose rows a statement touches: of one by a parameter, of a list of them, or of all; `none` without a distributed table. */
 export type Reach = 'none' | 'one' | 'some' | 'all';
 
-/** What a statement does on tables that are distributed by installation. */
+/** Tables, writes and faults of a statement on tables that are distributed by installation. */
 export interface StatementPlacement {
   readonly reach: Reach;
   /** Tables with their placement. */

@@ -8,7 +8,7 @@ import {
 
 /** A class in a selector, such as `.tank-mark {`. */
 const CLASS = /\.([a-z][\w-]*)(?=[\s,.:{>)[+~])/g;
-/** Where a custom property gets its value, such as `--pad: 1rem;`. */
+/** Declaration of a custom property, such as `--pad: 1rem;`. */
 const PROPERTY = /(?<=[\s{;])(--[\w-]+)(?=\s*:)/g;
 /** The literal start of a computed class, such as `tone-` in `tone-${tone}`. */
 const COMPUTED = /[`\s]([a-z][\w-]*-)\$\{/g;

@@ -63,7 +63,7 @@ const areaOfResource: Readonly<Record<string, JournalArea>> = {
   command: 'settings',
 };
 
-/** For resources that are not listed: the widest area that the scope gives. */
+/** Area of a resource that is not listed: the widest area of the scope. */
 const areaOfScope: Readonly<Record<PartnerScope, JournalArea>> = {
   contact: 'home',
   monitoring: 'values',

@@ -87,7 +87,7 @@ export function registryProblems(
 
 const nameOf = ({ service, kind, name }: Registered): string => `${service}/${kind}/${name}`;
 
-/** What an entry fails to declare, as messages. Takes `unknown` fields because JavaScript callers can omit them. */
+/** Messages about missing declarations of an entry. Takes `unknown` fields because JavaScript callers can omit them. */
 export function problemsOf(entry: Partial<Registered>): readonly string[] {
   const name = `${entry.service || '?'}/${entry.kind || '?'}/${entry.name || '?'}`;
   const missing = (['kind', 'service', 'name', 'resource', 'verb'] as const).filter(

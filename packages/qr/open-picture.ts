@@ -40,7 +40,7 @@ export async function openPicture(file: Uint8Array, limits = { pixelsMax }): Pro
   }
 }
 
-/** The same memory: a photograph has up to 200 MB. */
+/** View on the same memory, without a copy: a photograph has up to 200 MB. */
 const rgbaOf = ({ buffer, byteOffset, length }: ImageData['data']): Pixels['rgba'] =>
   new Uint8ClampedArray(buffer, byteOffset, length);
 

@@ -110,7 +110,7 @@ function isConnected(feature: Feature): boolean {
   return typeof status !== 'string' || status === 'connected';
 }
 
-/** Without a planned holiday its dates are a placeholder, or empty. */
+/** Null for the placeholder that the dates have without a planned holiday, or an empty date. */
 function withoutPlaceholder(feature: Feature, value: Scalar | null): Scalar | null {
   if (typeof value !== 'string' || !feature.pattern.startsWith('heating.operating.programs.')) {
     return value;

@@ -14,7 +14,7 @@ export async function publishChange(
   await tx.notify(channel, payload);
 }
 
-/** What `pg_notify` sends for a change, for a statement that writes and announces at once. */
+/** Payload of `pg_notify` for a change, for a statement that writes and notifies at once. */
 export const changeNotification = (
   service: string,
   change: ChangeNotice,

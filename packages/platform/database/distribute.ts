@@ -9,7 +9,7 @@ export interface MisplacedTable {
   readonly found: FoundPlacement;
 }
 
-/** Where a table is on a cluster; `elsewhere`: by another column, or apart from the other tables of a home. */
+/** Placement of a table on a cluster; `elsewhere`: by another column, or apart from the other tables of a home. */
 export type FoundPlacement = Placement | 'elsewhere';
 
 /** Number of shards of each distributed table on a new cluster: four for each of eight workers. */
@@ -17,7 +17,7 @@ export const defaultShardCount = 32;
 
 type Step = 'keep' | 'distribute' | 'replicate' | 'refuse';
 
-/** What brings a table to its placement. A table with a wrong one is left to a person: its rows may have to be merged. */
+/** Step that brings a table to its placement. A table with a wrong one is refused: a person may have to merge its rows. */
 const steps: Readonly<Record<Placement, Readonly<Record<FoundPlacement, Step>>>> = {
   distributed: {
     local: 'distribute',

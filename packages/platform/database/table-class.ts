@@ -16,7 +16,7 @@ export const dataClasses = [
 /** Columns that name the owner of a row. */
 export type OwnerColumn = 'installation_id' | 'person_id';
 
-/** What a table holds and what happens to its rows (decision 0114). */
+/** Contents of a table and the fate of its rows in a transfer, an export and a deletion (decision 0114). */
 export type TableClass = {
   readonly holds: (typeof dataClasses)[number];
   /**

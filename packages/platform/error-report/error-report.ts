@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where an error happened: in the web server, in another service, or at a client of the receiver. */
+/** Source of an error: the web server, another service, or a client of the receiver. */
 export const errorSources = [
   'server',
   'product',

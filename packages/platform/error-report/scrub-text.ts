@@ -5,7 +5,7 @@ const readMax = 20_000;
 /** Replaced before what a person typed, which would cut an address into pieces that no pattern knows. */
 const address = /\b[A-Za-z][A-Za-z\d+.-]*:\/\/[^\s'"<>)]+/g;
 
-/** What is replaced, in this order; the name says by what. */
+/** Replaced patterns in order; each match becomes the name in angle brackets. */
 const patterns: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['mail', /[\w.+-]+@[\w-]+\.[\w.-]+/g],
   ['text', /"[^"]*"|“[^”]*”|„[^“]*“|«[^»]*»|`[^`]*`|'[^']*'/g],

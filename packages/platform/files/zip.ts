@@ -16,7 +16,7 @@ interface Written {
   readonly offset: number;
 }
 
-/** Without the extension for larger archives (zip64). */
+/** Limit of an archive without the extension zip64. */
 const bytesMax = 0xffff_fffe;
 const entriesMax = 0xfffe;
 /** Names in UTF-8, and sizes behind the content: an entry is written before its size is known. */

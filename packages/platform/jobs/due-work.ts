@@ -69,7 +69,7 @@ const valuesOf = (work: Work, at: Temporal.Instant): readonly unknown[] => [
 /** On a cluster work is apart from the rows of a home, and a transaction of both would not be atomic (decision 0158). */
 const isApart = (tx: Database): boolean => tx.engine === 'citus' && isInTransaction(tx);
 
-/** By then a change that is under way has committed. */
+/** Time after which a running change has committed. */
 const netMs = 60_000;
 
 /**
@@ -271,7 +271,7 @@ export async function failWork(
   return rows.length > 0;
 }
 
-/** For each lane with due work, the due time of its oldest item. */
+/** Due time of the oldest item by lane; lanes without due work are absent. */
 export async function dueSince(
   db: Database,
   lanes: readonly Pick<FreeLane, 'kind' | 'lane'>[],

@@ -114,7 +114,7 @@ function messageMetrics(registers: Registry[]): Pick<Metrics, 'mails' | 'pushes'
   };
 }
 
-/** What pages report after a consent. */
+/** Metrics of the reports that pages send after a consent. */
 function pageMetrics(registers: Registry[]): Pick<Metrics, 'vitals' | 'shifts' | 'pageReports'> {
   return {
     vitals: new Histogram({
