@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { boundaryRules } from './boundary-rules.ts';
 import { checkBoundaries } from './boundaries.ts';
+import { browserFolders, pureFeatures } from './graph-rules.ts';
 
 /** For every rule a file, a forbidden import and an allowed one. */
 const crossings: Record<string, { from: string; against: string; with: string }> = {
@@ -148,6 +149,12 @@ const folders: string[] = [];
 
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+it('every folder that a rule names exists', () => {
+  const named = [...browserFolders.map((folder) => `web/app/${folder}`), ...pureFeatures];
+  const root = join(import.meta.dirname, '../..');
+  expect(named.filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
 });
 
 describe('checkBoundaries: finds a violation of every rule', () => {

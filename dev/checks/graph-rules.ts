@@ -27,12 +27,23 @@ export const pureFeatures: readonly string[] = [
   'services/product/search-words',
 ];
 
+/** Folders of `web/app` whose modules run in browsers on every route. The build removes the loader of a route module, so tidy checks the built files. */
+export const browserFolders: readonly string[] = [
+  'elements',
+  'files',
+  'forms',
+  'i18n',
+  'pwa',
+  'reporting',
+  'scanner',
+  'ui',
+];
+
 /** Modules that must not be loaded through any chain of imports; types do not count. */
 export const reachRules: readonly ReachRule[] = [
   {
     name: 'browser-reaches-no-schema-and-no-temporal',
-    // Browser modules of every route. The build removes the loader of a route module, so tidy checks the built files.
-    from: /^web\/(app\/(entry\.client|ui\/|forms\/|scanner\/|i18n\/|pwa\/|elements\/|telemetry\/)|sw\/)/,
+    from: new RegExp(`^web/(app/(entry\\.client|(${browserFolders.join('|')})/)|sw/)`),
     to: /node_modules\/(zod|@hono\/zod-openapi|temporal-polyfill)\//,
     end: /\.server\.tsx?$/,
   },
