@@ -58,7 +58,7 @@ export const codeFaults: Faults = {
       finds: [],
     },
   ],
-  'a reserved file name tells what the file holds': [
+  'a reserved file name is true': [
     {
       files: {
         'services/energy/today/contract.ts': 'export const logsContract = {};',
@@ -181,7 +181,7 @@ export const codeFaults: Faults = {
       finds: [],
     },
   ],
-  'names say what things are': [
+  'names are standard words': [
     {
       files: { 'services/energy/tariff-utils.ts': '' },
       finds: ['tariff-utils.ts:1 tariff-utils.ts fits any content'],

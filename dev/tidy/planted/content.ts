@@ -17,7 +17,7 @@ export const contentFaults: Faults = {
       ],
     },
   ],
-  'SQL asks no clock': [
+  'SQL reads no clock': [
     {
       files: { 'services/energy/migrations/001-a.sql': '-- now() is not asked\nselect now();' },
       finds: ['001-a.sql:2 now()'],
@@ -73,7 +73,7 @@ export const contentFaults: Faults = {
       finds: ['a.css:3 --old is not used', 'a.css:6 tank-old is not used'],
     },
   ],
-  'every table says where it lives': [
+  'every table declares its placement': [
     {
       files: {
         'services/energy/migrations/001-a.sql':
