@@ -28,7 +28,7 @@ afterAll(async () => {
   await solver.close();
 });
 
-/** What product says of a home: its record, data sheet and current values. */
+/** Facts of a home from product: its record, data sheet and current values. */
 async function controlledOf({ installation, token }: Guest) {
   const { api } = world.product;
   const params = { installation };

@@ -49,7 +49,7 @@ export type ContractClient<C extends Contract> = {
   ) => Promise<IsDownload<C[Name]> extends true ? Result<Response> : Result<AnswerOf<C[Name]>>>;
 };
 
-/** Base address: the browser's, else the configured one, else the local default (the seed's §7). */
+/** Base address: the browser's, else the configured one, else the local default. */
 export function baseUrlOf(addresses: {
   browser?: string | undefined;
   base?: string | undefined;

@@ -6,7 +6,7 @@ import { type Result, fail, ok } from '@hearth/core/problem.ts';
 
 /**
  * Client for all requests to other systems: https only, no redirects, a time limit and a size limit. Names that resolve to
- * private or special addresses are refused, in every notation of an address. Threat T9 of the threat model.
+ * private or special addresses are refused, in every notation of an address. It guards against server-side request forgery.
  */
 export interface Egress {
   (request: Request, limits?: Partial<EgressLimits>): Promise<Result<Response>>;

@@ -68,7 +68,7 @@ const joined = (text: string, block: Block): string =>
 const hasParts = ({ kind }: Block): boolean =>
   kind === 'table' || kind === 'list' || kind === 'note';
 
-/** Letters of a section that are indexed. */
+/** Indexed characters of a section. */
 const textLengthMax = 20_000;
 
 function sectionEntry(manual: StoredManual, { id, title, text }: Section): IndexedEntry {

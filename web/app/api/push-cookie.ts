@@ -1,10 +1,10 @@
 import { cookiesOf } from './cookies.ts';
 
-/** Names the device of this browser that receives messages as push, so that a sign-out ends it. */
+/** Cookie with the push device of this browser, so that a sign-out ends it. */
 export const pushCookieName = '__Host-push';
 
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=Lax';
-/** As long as browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const lifeS = 400 * 86_400;
 
 export const pushCookie = (device: string): string =>

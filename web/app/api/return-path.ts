@@ -1,6 +1,6 @@
 /**
  * The path to return to, strictly parsed: only a path of this app, otherwise the fallback (for `//host`, `/\host`, control
- * characters, other origins). Threat T11 of the threat model.
+ * characters, other origins). It guards against open redirects.
  */
 export function returnPathOf(path: string | null | undefined, fallback: string): string {
   if (!path || path.length > 2000) return fallback;

@@ -34,7 +34,7 @@ export const commandStateAfter = (state: CommandState, event: CommandEvent): Com
 
 export const isSettled = (state: CommandState): boolean => state !== 'queued' && state !== 'sent';
 
-/** A command that was not sent by then is never sent. Threat T4 of the threat model. */
+/** A command that was not sent by then is never sent: a unit must not react long after the press. */
 export const expiresAfterS = 120;
 
 /** Vendor clouds report most writes within half a minute. */
