@@ -4,10 +4,6 @@ import { type PlacedStatement, faultKeys } from '../sql/placed-statements.ts';
 export const placementExceptions: Readonly<Record<string, string>> = {
   'services/product/terms/store.ts: product.terms_acceptance of all homes':
     'what a person has accepted for any home, by an index of the person; asked once a purchase or transfer',
-  'services/energy/ingest/store.ts: energy.batch of all homes':
-    'a job finds the homes with batches to settle, a page of homes at a time',
-  'services/energy/import/store.ts: energy.import of all homes':
-    'a daily job deletes imports that nobody finished',
   'services/energy/ingest/fold/store.ts: a sub-select in ON CONFLICT of energy.reading_day':
     'of the batch in one statement, which is not used on Citus',
   'services/energy/ingest/fold/store.ts: a sub-select in ON CONFLICT of energy.reading_period':

@@ -40,11 +40,11 @@ import { homeTransferRoutes } from './home-transfer/routes.ts';
 import { hygieneContract } from './hygiene/contract.ts';
 import { hygieneRoutes } from './hygiene/routes.ts';
 import { importContract } from './import/contract.ts';
-import { importJobs } from './import/jobs.ts';
+import { abandonedImportWork } from './import/jobs.ts';
 import { importRoutes } from './import/routes.ts';
 import { ingestContract } from './ingest/contract.ts';
 import { type TaskQueueLimits, createTaskQueue } from '@hearth/platform/process/task-queue.ts';
-import { ingestJobs, zoneCorrectionWork } from './ingest/jobs.ts';
+import { zoneCorrectionWork } from './ingest/jobs.ts';
 import { ingestRoutes } from './ingest/routes.ts';
 import { meterContract } from './meter/contract.ts';
 import { meterAuthenticator } from './meter/authenticate-meter.ts';
@@ -54,7 +54,7 @@ import { monthBudgetRoutes } from './month-budget/routes.ts';
 import { logsContract } from './logs/contract.ts';
 import { logsRoutes } from './logs/routes.ts';
 import { planContract } from './plan/contract.ts';
-import { planJobs, planWork } from './plan/jobs.ts';
+import { planWork } from './plan/jobs.ts';
 import { type PlanPort, noPlanPort } from './plan/plan-port.ts';
 import { planRoutes } from './plan/routes.ts';
 import { planResultContract } from './plan-result/contract.ts';
@@ -63,8 +63,8 @@ import { planResultRoutes } from './plan-result/routes.ts';
 import { highsThread } from './planner/highs-thread.ts';
 import type { Solver } from './planner/solver.ts';
 import { powerContract } from './power/contract.ts';
-import { powerJobs } from './power/jobs.ts';
 import { powerRoutes } from './power/routes.ts';
+import { retentionWork } from './retention/jobs.ts';
 import { type PostUse, enqueueUses, useDeliveries } from './partner-uses.ts';
 import { personalDataContract } from './personal-data/contract.ts';
 import { personalDataRoutes } from './personal-data/routes.ts';
@@ -154,16 +154,14 @@ export function createEnergy(deps: EnergyDeps): Service {
         : app.fetch(request),
     openApi: app.openApi,
     jobs: [
-      ...ingestJobs(deps),
-      ...importJobs(deps),
-      ...powerJobs(deps),
-      ...planJobs(deps),
       ...weatherJobs(weather),
       ...priceJobs(prices),
       ...emissionJobs({ ...deps, random, generation }),
     ],
     dueWork: [
       zoneCorrectionWork(deps),
+      retentionWork(deps),
+      abandonedImportWork(deps),
       erasePastWork(deps),
       priceDaysWork(prices),
       watchHomeWork({ ...prices, weather: weather.weather, watchAccess: alerts.watchAccess }),

@@ -3,7 +3,6 @@ import { type ServiceApp, createServiceApp } from '@hearth/platform/http/http.ts
 import type { DueWork, Service } from '@hearth/platform/process/service.ts';
 import { partnerUses } from '@hearth/access/partner-use.ts';
 import { accessJournalContract } from './access-journal/contract.ts';
-import { purgeJournalJob } from './access-journal/jobs.ts';
 import { accessJournalRoutes } from './access-journal/routes.ts';
 import { saveUse } from './access-journal/store.ts';
 import { accountContract } from './account/contract.ts';
@@ -49,7 +48,6 @@ import { dossierRoutes } from './dossier/routes.ts';
 import { downtimeContract } from './downtime/contract.ts';
 import { downtimeRoutes } from './downtime/routes.ts';
 import { draftContract } from './draft/contract.ts';
-import { purgeDraftsJob } from './draft/jobs.ts';
 import { draftRoutes } from './draft/routes.ts';
 import { erasureContract, homeErasureContract } from './erasure/contract.ts';
 import { erasureDeliveries } from './erasure/outbox.ts';
@@ -141,6 +139,7 @@ import { residentContract } from './resident/contract.ts';
 import { residentDeliveries } from './resident/outbox.ts';
 import { purgeInvitationsJob } from './resident/jobs.ts';
 import { residentRoutes } from './resident/routes.ts';
+import { retentionWork } from './retention/jobs.ts';
 import { searchContract } from './search/contract.ts';
 import { searchIndexWork } from './search/jobs.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -252,12 +251,10 @@ function implementReports(app: ServiceApp, deps: ProductDeps): void {
 const jobsOf = (deps: ProductDeps, demo: DemoProductDeps | null): Service['jobs'] => [
   oldestReadingJob(deps),
   purgeCommandsJob(deps),
-  purgeJournalJob(deps),
   purgeMailJob(deps),
   purgeDeliveriesJob(deps),
   purgeMessagesJob(deps),
   purgePushesJob(deps),
-  purgeDraftsJob(deps),
   purgeErrorsJob(deps),
   purgeTelemetryJob(deps),
   purgeExportsJob(deps),
@@ -317,6 +314,7 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   sendPushWork(deps),
   packageReminderWork(deps),
   maintenanceReminderWork(deps),
+  retentionWork(deps),
   completeTransferWork(deps),
   followDisputeWork(deps),
   startGrantWork(deps),

@@ -1,5 +1,4 @@
 import type { Access } from '@hearth/access/access.ts';
-import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { homesOf } from '../homes-of.ts';
 import type { AlertRow } from '../rows/alert.ts';
@@ -221,12 +220,4 @@ export async function settingNumbers(db: Database, access: Access): Promise<stri
     [homesOf(access)],
   );
   return row?.numbers ?? '';
-}
-
-/** Whether energy knows the home. */
-export async function isHome(db: Database, installation: InstallationId): Promise<boolean> {
-  const rows = await db.query('select 1 from energy.home where installation_id = $1', [
-    installation,
-  ]);
-  return rows.length > 0;
 }

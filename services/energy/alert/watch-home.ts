@@ -7,7 +7,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import { Temporal } from 'temporal-polyfill';
-import { readHome } from '../home/store.ts';
+import { isHome, readHome } from '../home/store.ts';
 import { storeHeatPumpDays } from '../power/heat-pump-days.ts';
 import { newestCommandAt } from '../logs/store.ts';
 import { newestBatchNo } from '../reading/store.ts';
@@ -22,7 +22,6 @@ import {
   type NewAlert,
   beginAlert,
   endAlert,
-  isHome,
   lockOpenAlerts,
   readWatch,
   settingNumbers,

@@ -32,6 +32,14 @@ export async function storeClock(
   );
 }
 
+/** Whether energy knows the home. */
+export async function isHome(db: Database, installation: InstallationId): Promise<boolean> {
+  const rows = await db.query('select 1 from energy.home where installation_id = $1', [
+    installation,
+  ]);
+  return rows.length > 0;
+}
+
 /** Clock of a home, for services; null when energy does not know the installation. */
 export async function readClock(
   db: Database,

@@ -1,19 +1,19 @@
-import type { ServiceDeps, ServiceJob } from '@hearth/platform/process/service.ts';
+import { branded } from '@hearth/core/branded.ts';
+import type { DueWork, ServiceDeps } from '@hearth/platform/process/service.ts';
+import { abandonedImportKind, openHoursMax } from './store-import.ts';
 import { deleteAbandonedImports } from './store.ts';
 
-const openHoursMax = 24;
-
-export function importJobs(deps: Pick<ServiceDeps, 'db' | 'log'>): readonly ServiceJob[] {
-  return [
-    {
-      name: 'delete-abandoned-imports',
-      declaration: { resource: 'import', verb: 'run', roles: ['service'] },
-      everyS: 6 * 3600,
-      run: async (now) => {
-        const before = new Date(now.subtract({ hours: openHoursMax }).epochMilliseconds);
-        const deleted = await deleteAbandonedImports(deps.db, before);
-        if (deleted > 0) deps.log.info({ deleted }, 'abandoned imports deleted');
-      },
+/** Deletes the import of a home that nobody finished, with its file. */
+export function abandonedImportWork(deps: Pick<ServiceDeps, 'db' | 'log' | 'clock'>): DueWork {
+  return {
+    name: abandonedImportKind,
+    declaration: { resource: 'import', verb: 'run', roles: ['service'] },
+    lanes: { '': 1 },
+    async run({ key }) {
+      const before = deps.clock.now().subtract({ hours: openHoursMax });
+      const deleted = await deleteAbandonedImports(deps.db, branded(key), before);
+      if (deleted > 0) deps.log.info({ installation: key }, 'abandoned import deleted');
+      return null;
     },
-  ];
+  };
 }

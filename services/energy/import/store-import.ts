@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
+import { scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
@@ -38,6 +39,12 @@ export type ImportFileDeps = HomeDeps &
   IngestDeps &
   MembershipDeps & { readonly readFile: FileReader };
 
+/** Kind of due work that deletes the import of a home that nobody finished; its key is the installation. */
+export const abandonedImportKind = 'energy.abandoned-import';
+
+/** An open import is abandoned after this time. */
+export const openHoursMax = 24;
+
 /** Stores the file as an open import and previews it; another open import of the home is replaced. */
 export async function uploadImport(
   deps: ImportFileDeps,
@@ -70,9 +77,11 @@ export async function uploadImport(
     flows: read.value.reading.flows,
     storedAt: null,
   };
+  const endsAt = deps.clock.now().add({ hours: openHoursMax });
   await deps.db.transaction(async (tx) => {
     await deleteOpenImports(tx, installation, null);
     await insertImport(tx, installation, { ...added, ...read.value, packedFile });
+    await scheduleWork(tx, { kind: abandonedImportKind, key: installation }, endsAt);
   });
   return ok(await previewOpen(deps.db, home.value, { stored: added, ...read.value }));
 }

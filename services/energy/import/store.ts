@@ -1,5 +1,6 @@
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import type { Temporal } from 'temporal-polyfill';
 import type { ImportRow } from '../rows/import.ts';
 import type { ImportRecord } from './contract.ts';
 import { layoutAnswers } from './contract.ts';
@@ -213,11 +214,16 @@ export async function deleteOpenImports(
   );
 }
 
-/** Deletes open imports of all homes that nobody finished. */
-export async function deleteAbandonedImports(db: Database, before: Date): Promise<number> {
+/** Deletes the open imports of a home that nobody finished. Returns their number. */
+export async function deleteAbandonedImports(
+  db: Database,
+  installation: InstallationId,
+  before: Temporal.Instant,
+): Promise<number> {
   const deleted = await db.query(
-    `delete from energy.import where state = 'open' and created_at < $1 returning import_id`,
-    [before],
+    `delete from energy.import
+     where installation_id = $1 and state = 'open' and created_at <= $2 returning import_id`,
+    [installation, before.toString()],
   );
   return deleted.length;
 }

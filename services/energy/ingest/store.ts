@@ -249,19 +249,6 @@ export async function dropContent(
   return unpack(row.content);
 }
 
-/** Homes with batches received before an instant, by id. */
-export async function homesToSettle(
-  db: Database,
-  options: { before: string; after: string | null; limit: number },
-): Promise<readonly string[]> {
-  const rows = await db.query<{ installation: string }>(
-    `select distinct installation_id as installation from energy.batch
-     where received_at < $1 and ($2::uuid is null or installation_id > $2) order by 1 limit $3`,
-    [options.before, options.after, options.limit],
-  );
-  return rows.map((row) => row.installation);
-}
-
 export interface Oldest {
   readonly batchNo: number;
   readonly sentMs: number;

@@ -1,10 +1,8 @@
-import { dayS } from '@hearth/calendar/durations.ts';
 import { branded } from '@hearth/core/branded.ts';
-import type { DueWork, ServiceJob } from '@hearth/platform/process/service.ts';
+import type { DueWork } from '@hearth/platform/process/service.ts';
 import { dispatchPlanKind, planHomeKind } from '../planning/wake-plan.ts';
 import { dispatchPlan } from './dispatch-plan.ts';
 import { type PlanDeps, planHome } from './plan-home.ts';
-import { dropOldPlans } from './store.ts';
 
 /** Homes that one process plans at a time: one programme is solved while another home is read. Work that is due later waits in the table. */
 const homesAtOnce = 2;
@@ -31,24 +29,6 @@ export function planWork(deps: PlanDeps): readonly DueWork[] {
         await dispatchPlan(deps, branded(key));
         return null;
       },
-    },
-  ];
-}
-
-const slotDays = 60;
-const planDays = 400;
-
-export function planJobs(deps: Pick<PlanDeps, 'db'>): readonly ServiceJob[] {
-  return [
-    {
-      name: 'drop-old-plans',
-      declaration,
-      everyS: dayS,
-      run: (now) =>
-        dropOldPlans(deps.db, {
-          slotsBefore: now.subtract({ hours: 24 * slotDays }).toString(),
-          plansBefore: now.subtract({ hours: 24 * planDays }).toString(),
-        }),
     },
   ];
 }

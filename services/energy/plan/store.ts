@@ -1,5 +1,4 @@
 import type { InstallationId } from '@hearth/core/branded.ts';
-import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { microsOf } from '../tariff/micros.ts';
 import type { Degradation, Plan, PlanDecisions, PlanOutcome, PlanSlot } from '../planner/plan.ts';
@@ -202,15 +201,24 @@ export async function listDispatchedSlots(
   return rows.map(({ slot_at }) => slot_at.getTime());
 }
 
-/** Deletes slots and dispatches before the first instant, and plans before the second. */
-export async function dropOldPlans(
+/** Deletes slots and dispatches of a home before the first instant, and plans before the second. */
+export async function deletePlansBefore(
   db: Database,
-  { slotsBefore, plansBefore }: { readonly slotsBefore: string; readonly plansBefore: string },
+  installation: InstallationId,
+  { slots, plans }: { readonly slots: string; readonly plans: string },
 ): Promise<void> {
-  const slots = { table: 'energy.plan_slot_list', where: 'made_at < $1', value: slotsBefore };
-  const dispatches = { table: 'energy.plan_dispatch', where: 'slot_at < $1', value: slotsBefore };
-  const plans = { table: 'energy.plan', where: 'made_at < $1', value: plansBefore };
-  for (const each of [slots, dispatches, plans]) await deleteInBatches(db, each);
+  await db.query('delete from energy.plan_slot_list where installation_id = $1 and made_at < $2', [
+    installation,
+    slots,
+  ]);
+  await db.query('delete from energy.plan_dispatch where installation_id = $1 and slot_at < $2', [
+    installation,
+    slots,
+  ]);
+  await db.query('delete from energy.plan where installation_id = $1 and made_at < $2', [
+    installation,
+    plans,
+  ]);
 }
 
 const planOf = (row: Row): StoredPlan => ({

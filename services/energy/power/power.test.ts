@@ -2,6 +2,7 @@ import { createClient } from '@hearth/platform/http/client.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { makeMeterToken } from '@hearth/access/meter-token.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { branded } from '@hearth/core/branded.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -9,8 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../migrations.ts';
 import { type Bench, benchOn, newHome, wordsOf } from '../testing.ts';
 import { type MeasuredFlows, powerContract } from './contract.ts';
-import { powerJobs } from './jobs.ts';
-import { silentLogger } from '@hearth/platform/process/log.ts';
+import { deleteOldRows } from '../retention/delete-old-rows.ts';
 
 const now = '2026-03-10T12:07:30Z';
 const still: MeasuredFlows = {
@@ -195,14 +195,13 @@ describe.each(engines)('power on $name', (engine) => {
   });
 
   test('values older than two days are deleted, later ones stay', async () => {
-    const home = await newHome(bench, 'Europe/Berlin');
+    const home = branded<string, 'InstallationId'>(await newHome(bench, 'Europe/Berlin'));
     await post(home, '2026-03-10T12:00:00Z');
-    const [job] = powerJobs({ db, log: silentLogger });
     const rows = () =>
       db.query('select 1 as one from energy.power where installation_id = $1', [home]);
-    await job?.run(Temporal.Instant.from('2026-03-12T12:07:00Z'));
+    await deleteOldRows(db, home, Temporal.Instant.from('2026-03-12T12:07:00Z'));
     expect(await rows()).toHaveLength(1);
-    await job?.run(Temporal.Instant.from('2026-03-12T12:08:00Z'));
+    await deleteOldRows(db, home, Temporal.Instant.from('2026-03-12T12:08:00Z'));
     expect(await rows()).toHaveLength(0);
   });
 });

@@ -2,7 +2,6 @@ import type { Access } from '@hearth/access/access.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dayS } from '@hearth/calendar/durations.ts';
-import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import type { HeatPumpDay } from '../alert-rule/watched-home.ts';
 import type { HeatPumpDayRow } from '../rows/heat-pump-day.ts';
 import type { PowerRow } from '../rows/power.ts';
@@ -98,13 +97,16 @@ async function readHome(
   };
 }
 
-/** Deletes intervals before an instant; returns their number. */
-export async function dropPower(db: Database, before: string): Promise<number> {
-  return await deleteInBatches(db, {
-    table: 'energy.power',
-    where: 'written_at < $1',
-    value: before,
-  });
+/** Deletes intervals of a home before an instant. */
+export async function deletePowerBefore(
+  db: Database,
+  installation: InstallationId,
+  before: string,
+): Promise<void> {
+  await db.query('delete from energy.power where installation_id = $1 and written_at < $2', [
+    installation,
+    before,
+  ]);
 }
 
 /** SQL condition: the interval that ends at `at` ends in no hidden span. The bounds are this parameter and the next. */

@@ -184,10 +184,10 @@ describe.each(engines)('access journal on $name', (engine) => {
     await give(lindner, 'monitoring');
     valueOf(await api.getMonitoring({ params }, as(lin)));
     clock.advance({ hours: 24 * (journalKeptDays - 1) });
-    await job('access-journal.purge');
+    await job('product.retention');
     expect(await lines()).toHaveLength(1);
     clock.advance({ hours: 25 });
-    await job('access-journal.purge');
+    await job('product.retention');
     expect(await lines()).toHaveLength(0);
     valueOf(await api.getMonitoring({ params }, as(lin)));
     expect(await lines()).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { Access } from '@hearth/access/access.ts';
 import { type JournalArea, type PartnerUse, journalAreas } from '@hearth/access/partner-use.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { Temporal } from 'temporal-polyfill';
 
 /**
@@ -67,10 +67,14 @@ export async function usesOf(
 const areasIn = (areas: readonly string[] | null): readonly JournalArea[] =>
   journalAreas.filter((area) => areas?.includes(area));
 
-export async function deleteUses(db: Database, before: Temporal.Instant): Promise<void> {
-  await deleteInBatches(db, {
-    table: 'product.access_journal',
-    where: 'from_at < $1',
-    value: before.toString(),
-  });
+/** Deletes the lines of a home about partners before an instant. */
+export async function deleteUses(
+  db: Database,
+  installation: InstallationId,
+  before: Temporal.Instant,
+): Promise<void> {
+  await db.query('delete from product.access_journal where installation_id = $1 and from_at < $2', [
+    installation,
+    before.toString(),
+  ]);
 }

@@ -109,7 +109,7 @@ describe.each(engines)('drafts on $name', (engine) => {
     expect((await discard()).ok).toBe(true);
     valueOf(await save('house', 0));
     clock.advance({ hours: 24 * 30 });
-    await job('draft.purge');
+    await job('product.retention');
     expect(
       await db.query('select 1 from product.draft where expires_at <= $1', [
         clock.now().toString(),

@@ -1,6 +1,6 @@
 import type { Access } from '@hearth/access/access.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { deleteInBatches } from '@hearth/platform/database/delete-in-batches.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { PreviousValues, StoredStep } from './contract.ts';
 import type { DraftRow } from './draft-state.ts';
@@ -84,9 +84,15 @@ export async function deleteDraft(db: Database, access: Access, wizard: string):
   );
 }
 
-export async function purgeDrafts(db: Database, now: Temporal.Instant): Promise<void> {
-  const value = now.toString();
-  await deleteInBatches(db, { table: 'product.draft', where: 'expires_at <= $1', value });
+export async function deleteExpiredDrafts(
+  db: Database,
+  installation: InstallationId,
+  now: Temporal.Instant,
+): Promise<void> {
+  await db.query('delete from product.draft where installation_id = $1 and expires_at <= $2', [
+    installation,
+    now.toString(),
+  ]);
 }
 
 function draftOf(row: Row): StoredDraft {

@@ -3,6 +3,7 @@ import { type InstallationId, type PersonId, branded } from '@hearth/core/brande
 import type { WorldClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
+import { wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { InstallationRow } from '../rows/installation.ts';
 import type { MembershipRow } from '../rows/membership.ts';
@@ -194,6 +195,9 @@ export async function createDemoInstallation(
   return installation;
 }
 
+/** Kind of due work that deletes old rows of a home; its key is the installation. */
+export const retentionKind = 'product.retention';
+
 /** Inserts an installation without members. */
 export async function createUnownedInstallation(
   tx: Database,
@@ -206,6 +210,7 @@ export async function createUnownedInstallation(
     [installation, created.name, created.timeZone, now.toString()],
   );
   await wakeIndex(tx, installation, now);
+  await wakeWork(tx, { kind: retentionKind, key: installation }, now.add({ hours: 24 }));
   return branded(installation);
 }
 

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { everyEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { runJobNow } from '@hearth/platform/testing/jobs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { energyMigrations } from '../../migrations.ts';
 import { type Bench, benchOn, newHome, sentAt, seriesOf } from '../../testing.ts';
+import { retentionKind } from '../zone/put-home.ts';
 import { type SlotEntry, fold } from './contribution.ts';
 
 const days = ['2025-03-29', '2025-03-30'];
@@ -169,7 +171,7 @@ describe.each(everyEngine)('batches on $name', (engine) => {
         );
         for (const batch of shuffled(youngBatches, order)) await own.send(home, batch);
         own.clock.advance({ hours: 24 * 5 });
-        await own.energy.jobs.find((job) => job.name === 'settle-batches')?.run(own.clock.now());
+        await runJobNow(own.energy, retentionKind, { db, clock: own.clock });
         expect(await stored(home)).toEqual(inOrder([...old, ...young]));
         const left = await db.query('select from energy.batch where installation_id = $1', [home]);
         expect(left).toHaveLength(young.length);

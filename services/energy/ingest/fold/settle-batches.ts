@@ -1,4 +1,4 @@
-import { type InstallationId, branded } from '@hearth/core/branded.ts';
+import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dropBases, putDayBases, putPeriodBases, readDayRows, readPeriodRows } from './store.ts';
 import { dayKey, fold, periodKey, unpack } from './contribution.ts';
@@ -7,7 +7,6 @@ import {
   type Oldest,
   type BatchSequence,
   deleteSettled,
-  homesToSettle,
   readOldest,
   lockSequence,
 } from '../store.ts';
@@ -15,28 +14,15 @@ import {
 /** A batch can be withdrawn for this time; then it is settled and its content is deleted. */
 export const retentionDays = 14;
 
-const homesPerQuery = 100;
-
-/** Settles the batches received before an instant, each home in transactions of its own. Returns their number. */
-export async function settleBatches(db: Database, before: string): Promise<number> {
-  let settled = 0;
-  let after: string | null = null;
-  for (;;) {
-    const homes: readonly string[] = await homesToSettle(db, {
-      before,
-      after,
-      limit: homesPerQuery,
-    });
-    for (const home of homes) settled += await settleAll(db, home, before);
-    after = homes.at(-1) ?? null;
-    if (homes.length < homesPerQuery) return settled;
-  }
-}
-
-async function settleAll(db: Database, home: string, before: string): Promise<number> {
+/** Settles the batches of a home that were received before an instant. Returns their number. */
+export async function settleBatches(
+  db: Database,
+  installation: InstallationId,
+  before: string,
+): Promise<number> {
   let settled = 0;
   for (;;) {
-    const count = await db.transaction((tx) => settleHome(tx, home, before));
+    const count = await db.transaction((tx) => settleSome(tx, installation, before));
     settled += count;
     if (count < batchesPerTransaction) return settled;
   }
@@ -49,8 +35,11 @@ const batchesPerTransaction = 64;
  * Settles the home's oldest batches, all sent before every younger batch. Their values become the base of days and totals that
  * younger batches also wrote; other days are their own base. Returns the number of batches.
  */
-async function settleHome(tx: Database, home: string, before: string): Promise<number> {
-  const installation = branded<string, 'InstallationId'>(home);
+async function settleSome(
+  tx: Database,
+  installation: InstallationId,
+  before: string,
+): Promise<number> {
   const sequence = await lockSequence(tx, installation, 0);
   const { settledSentMs } = sequence;
   const batches = await readOldest(tx, installation, {

@@ -10,8 +10,12 @@ import { hasReadings, replaceZones, saveCorrectedZone, zonesOf } from './store.t
 /** Kind of due work that moves the readings of a home to a corrected time zone; its key is the installation. */
 export const zoneCorrectionKind = 'energy.zone-correction';
 
+/** Kind of due work that deletes old rows of a home; its key is the installation. */
+export const retentionKind = 'energy.retention';
+
 /** The first readings of a new home arrive in the meantime. */
 const firstReadings = { minutes: 5 } as const;
+const dayLong = { hours: 24 } as const;
 
 /**
  * Creates or updates a home; called by product. A time zone holds for all days. Where readings are stored under another zone, they
@@ -38,6 +42,7 @@ async function storeHome(
   await storeClock(tx, installation, clock);
   await wakeWork(tx, { kind: watchHomeKind, key: installation }, now);
   await wakeWork(tx, { kind: forecastHomeKind, key: installation }, now.add(firstReadings));
+  await wakeWork(tx, { kind: retentionKind, key: installation }, now.add(dayLong));
   const zones = await zonesOf(tx, installation);
   const isCurrent = zones.length === 1 && zones[0]?.timeZone === timeZone;
   if (!isCurrent && (zones.length === 0 || !(await hasReadings(tx, installation))))
