@@ -1,6 +1,6 @@
 import { datesOf } from '@hearth/calendar/dates.ts';
 import type { LocalDays } from '@hearth/calendar/local-days.ts';
-import { billOf } from '../tariff/bill.ts';
+import { type Bill, billOf } from '../tariff/bill.ts';
 import type { UsageInterval } from '../tariff/billing-intervals.ts';
 import type { Market } from '../tariff/market.ts';
 import type { Terms, Version } from '../tariff/terms.ts';
@@ -50,14 +50,30 @@ export function yearCost(
   const result = billOf(withoutCapacity(terms), usage, market);
   if (!result.ok) return null;
   const byMonth = new Map(result.bill.months.map(({ month, gross }) => [month.slice(5, 7), gross]));
-  const unit = 1_000_000;
+  const capacity = withinNetworkLimit(version, capacityCosts, result.bill);
   const amounts = Array.from(
     { length: 12 },
-    (_, i) =>
-      Number(byMonth.get(String(i + 1).padStart(2, '0')) ?? 0) / unit + (capacityCosts[i] ?? 0),
+    (_, i) => Number(byMonth.get(String(i + 1).padStart(2, '0')) ?? 0) / unit + (capacity[i] ?? 0),
   );
-  const capacity = capacityCosts.reduce((sum, each) => sum + each, 0);
-  return { total: Number(result.bill.gross) / unit + capacity, months: amounts };
+  const total = Number(result.bill.gross) / unit + sumOf(capacity);
+  return { total, months: amounts };
+}
+
+const unit = 1_000_000;
+const sumOf = (values: readonly number[]): number => values.reduce((sum, each) => sum + each, 0);
+
+/** Capacity charges as far as the limit of the network's costs per kWh leaves them (network-limit.ts). */
+function withinNetworkLimit(
+  { networkMostPerKwh, pricesInclVat, vatRate }: Version,
+  capacityCosts: readonly number[],
+  { importKwh, lines }: Bill,
+): readonly number[] {
+  const power = sumOf(capacityCosts);
+  if (networkMostPerKwh === undefined || power <= 0) return capacityCosts;
+  const energy = lines.filter(({ section, layer }) => section === 'import' && layer === 'network');
+  const most = networkMostPerKwh * importKwh * (pricesInclVat ? 1 : 1 + vatRate);
+  const allowed = most - sumOf(energy.map(({ gross }) => Number(gross) / unit));
+  return capacityCosts.map((each) => each * Math.min(1, allowed / power));
 }
 
 const withoutCapacity = (terms: Terms): Terms => ({

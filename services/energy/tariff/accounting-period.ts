@@ -6,7 +6,8 @@ export type AccountingPeriod = 'day' | 'month' | 'year' | 'all';
 
 /**
  * Shortest period whose days cannot be priced one without another: a month with monthly tiers, quotas, netting, averages or
- * capacity charges, a contract year with yearly ones, all days with a peak that is averaged over months; else a single day.
+ * capacity charges, a contract year with yearly ones or a limit of the network's costs, all days with a peak that is averaged
+ * over months; else a single day.
  */
 export function accountingPeriodOf({ versions }: Terms): AccountingPeriod {
   const periods = new Set(versions.flatMap(periodsOfVersion));
@@ -22,6 +23,7 @@ function periodsOfVersion(version: Version): readonly AccountingPeriod[] {
   return [
     ...components,
     ...(version.netMetering ? [version.netMetering.per] : []),
+    ...(version.networkMostPerKwh === undefined ? [] : (['year'] as const)),
     ...version.capacity.map(({ months }) => (months > 1 ? ('all' as const) : ('month' as const))),
   ];
 }

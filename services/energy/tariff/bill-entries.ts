@@ -2,6 +2,7 @@ import { type CapacityPart, capacityCost, isTooCoarse } from './capacity-cost.ts
 import { type Priced, visitEnergyCost } from './energy-cost.ts';
 import { fixedCost } from './fixed-cost.ts';
 import type { Market } from './market.ts';
+import { networkLimitOf } from './network-limit.ts';
 import { type Picos } from './micros.ts';
 import {
   type BillingInterval,
@@ -82,12 +83,15 @@ export function visitBillEntries(
       ok: false,
       fault: { code: 'readings-coarser-than-capacity-window', atMs: coarse.fromMs },
     };
-  const fault = visitEnergyCost(pieces, { terms, market, clock }, (priced) =>
-    visit(energyEntry(priced)),
-  );
+  const limit = networkLimitOf(terms);
+  const fault = visitEnergyCost(pieces, { terms, market, clock }, (priced) => {
+    limit.add(priced);
+    visit(energyEntry(priced));
+  });
   if (fault) return { ok: false, fault };
   for (const entry of fixedEntries(terms, { fromMs, toMs }, clock)) visit(entry);
-  for (const part of capacityCost(terms, pieces, clock)) visit(capacityEntry(part));
+  for (const part of limit.within(capacityCost(terms, pieces, clock), pieces))
+    visit(capacityEntry(part));
   return { ok: true, intervals: pieces };
 }
 

@@ -159,3 +159,34 @@ test('an hour costs what its quarter-hours cost, wherever its rates change', () 
 
 const clockTime = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+test('power and energy of the network cost what they cost, or the limit', () => {
+  const limits = fc.record({
+    most: fc.integer({ min: 0, max: 4000 }).map((n) => n / 10_000),
+    rate: fc.integer({ min: 1, max: 100 }),
+    minKw: fc.constantFrom(0.5, 2.5),
+  });
+  fc.assert(
+    fc.property(world, limits, (sample, { most, rate, minKw }) => {
+      const contract = (networkMostPerKwh?: number) =>
+        terms.parse({
+          ...contractAt(1),
+          versions: contractAt(1).versions.map((version) => ({
+            ...version,
+            networkMostPerKwh,
+            capacity: [{ name: 'peak', windowMin: 60, rate, minKw }],
+          })),
+        });
+      const [usage, market] = [usageOf(sample), marketIn(sample)];
+      const networkOf = ({ lines }: Bill) =>
+        lines
+          .filter(({ layer, section }) => layer === 'network' && section !== 'export')
+          .reduce((sum, { net }) => sum + net, 0);
+      const limited = bill(contract(most), usage, market);
+      const free = networkOf(bill(contract(), usage, market));
+      const highest = Math.round(most * limited.importKwh * 1e6);
+      expect(Math.abs(networkOf(limited) - Math.min(free, highest))).toBeLessThanOrEqual(3);
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -4,7 +4,7 @@ import { billOf } from './bill.ts';
 import { marketOf } from './market.ts';
 import { decimalOf } from './micros.ts';
 import type { UsageInterval } from './billing-intervals.ts';
-import { terms } from './terms.ts';
+import { type Terms, terms } from './terms.ts';
 
 const at = (iso: string) => Date.parse(iso);
 
@@ -161,6 +161,56 @@ describe('capacity', () => {
     const result = billOf(withCapacity(capacity), readings, null);
     expect(result.ok && decimalOf(result.bill.gross)).toBe(cost);
   });
+  // 2,688 quarter-hours of 0.05 kWh, one of them 1.5: 135.85 kWh; power 24.00 and energy of the network 5.434 EUR.
+  const little = month.map((each, i) => ({ ...each, importKwh: i === 1000 ? 1.5 : 0.05 }));
+  const limited = (networkMostPerKwh: number | undefined, own: object = {}) =>
+    terms.parse({
+      timeZone: 'Europe/Brussels',
+      currency: 'EUR',
+      versions: [
+        {
+          ...version,
+          vatRate: 0,
+          networkMostPerKwh,
+          energyImport: [
+            { name: 'energy', kind: 'flat', rate: 0.2 },
+            { name: 'grid', kind: 'flat', rate: 0.04, layer: 'network' },
+          ],
+          capacity: [{ ...flanders, ...own }],
+        },
+      ],
+    });
+  const networkOf = (contract: Terms, readings: readonly UsageInterval[]) => {
+    const result = billOf(contract, readings, null);
+    if (!result.ok) throw new Error(result.fault.code);
+    const { lines } = result.bill;
+    return lines.filter(({ layer }) => layer === 'network').map(({ gross }) => decimalOf(gross));
+  };
+
+  test.each([
+    ['without a limit', undefined, '24.000000'],
+    ['a limit that is not reached', 0.25, '24.000000'],
+    ['135.85 kWh at 0.20 less 5.434 is left for the power', 0.2, '21.736000'],
+    ['energy that is above the limit alone is limited too', 0.03, '-1.358500'],
+  ])('power and energy of the network: %s', (_, most, capacity) => {
+    expect(networkOf(limited(most), little)).toEqual(['5.434000', capacity]);
+  });
+
+  test('the limit holds for the contract year, not for each month', () => {
+    const february = little.map((each) => ({ ...each, importKwh: 0.001 }));
+    const march = usage('2025-02-28T23:00Z', '2025-03-31T22:00Z', { stepMin: 15 }).map((each) => ({
+      ...each,
+      importKwh: 0.5,
+    }));
+    const both = [...february, ...march];
+    expect(networkOf(limited(0.2), both)).toEqual(networkOf(limited(undefined), both));
+    expect(networkOf(limited(0.2), february)).not.toEqual(networkOf(limited(undefined), february));
+    const split = { ...limited(0.2), yearBegins: '03-01' };
+    const [, yearly = ''] = networkOf(limited(0.2), both);
+    const [, apart = ''] = networkOf(split, both);
+    expect(Number(apart)).toBeLessThan(Number(yearly));
+  });
+
   test('readings that are too coarse to see it are a fault', () => {
     expect(
       billOf(withCapacity({}), usage('2025-01-31T23:00Z', '2025-02-28T23:00Z'), null),

@@ -133,6 +133,8 @@ const version = z
     /** Feed-in payment; without VAT unless a component names a rate. */
     energyExport: z.array(component).max(50).default([]),
     capacity: z.array(capacity).max(10).default([]),
+    /** Most that capacity charges and energy prices of the network together may cost per kWh of a contract year. */
+    networkMostPerKwh: z.number().min(0).max(1e4).optional(),
     credits: z.array(credit).max(50).default([]),
     /** Heat pump meter: behind the house meter, which also counts its energy, or beside it. */
     heatPumpMeter: z.enum(['none', 'behind-house', 'beside-house']).default('none'),

@@ -124,6 +124,7 @@ const version = fc.record({
   energyImport: named(component),
   energyExport: named(component),
   capacity: named(capacity),
+  networkMostPerKwh: fc.option(decimal(0, 2), { nil: undefined }),
   credits: named(credit),
   heatPumpMeter: fc.constantFrom('none', 'behind-house', 'beside-house'),
   netMetering: fc.option(
