@@ -3,7 +3,11 @@ import { highsThread } from './highs-thread.ts';
 import { plan } from './make-plan.ts';
 import { peakCharge, peakPerKw } from './month-peak.ts';
 import type { Plan } from './plan.ts';
+import { terms } from '../tariff/terms.ts';
+import { flatContract } from '../testing-house.ts';
 import type { ScenarioInput } from './scenario.ts';
+import { capacityOf } from './scenario-of-observation.ts';
+import { observedHouse } from './testing-observation.ts';
 import { homeOf } from './testing-scenarios.ts';
 
 const solver = highsThread();
@@ -50,4 +54,43 @@ test('peakCharge, peakPerKw: the rise above the peak so far, up to the most that
   const slots = [{ importW: 8000 }, { importW: 2000 }];
   expect(peakPerKw(at(), slots)).toBeCloseTo(4, 9);
   expect(peakPerKw(at(6), slots)).toBeCloseTo(3, 9);
+});
+
+/** Eight days of 2 kWh a day from the network, and a contract of 48 EUR/kW a year that limits the network's costs. */
+function limitedHouse(networkMostPerKwh: number, days = 8) {
+  const observation = observedHouse();
+  const [version] = terms.parse(flatContract).versions;
+  const slots = 96 * days;
+  const contract = {
+    ...flatContract,
+    versions: [
+      {
+        ...version,
+        pricesInclVat: false,
+        vatRate: 0.06,
+        energyImport: [{ name: 'grid', kind: 'flat', rate: 0.04, layer: 'network' }],
+        capacity: [{ name: 'peak', windowMin: 15, months: 12, minKw: 2.5, rate: 48 }],
+        networkMostPerKwh,
+      },
+    ],
+  };
+  return {
+    ...observation,
+    terms: terms.parse(contract),
+    measurements: {
+      ...observation.measurements,
+      slots,
+      importWh: new Float64Array(slots).fill(2000 / 96),
+    },
+  };
+}
+
+test('capacityOf: the limit of the network’s costs in the contract reaches the plan', () => {
+  const at = (most: number, days = 8) => capacityOf(limitedHouse(most, days)).capacity;
+  // 730 kWh a year: 120 EUR for 2.5 kW and 29.20 for energy.
+  expect(at(1)).toMatchObject({ peakSoFarW: 2500 });
+  expect(at(1)?.perKw).toBeCloseTo(4 * 1.06, 9);
+  expect(at(1)?.mostCharge).toBeCloseTo((730 - 149.2) * 1.06, 6);
+  expect(at(0.2)).toMatchObject({ perKw: 0, mostCharge: 0 });
+  expect(at(0.2, 4)?.mostCharge).toBeUndefined();
 });

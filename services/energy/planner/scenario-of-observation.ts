@@ -1,3 +1,4 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
 import type { HomeDescription } from './home-description.ts';
 import { type LearnedParameters, estimateHouseState } from './learn-parameters.ts';
 import { latestValue } from './measurements.ts';
@@ -104,27 +105,57 @@ const orNull = (value: number): number | null => (Number.isNaN(value) ? null : v
 const instantOrNull = (minute: number): string | null =>
   Number.isFinite(minute) ? new Date(minute * 60_000).toISOString() : null;
 
-/** Price of a further kilowatt of the month's peak; empty without a capacity charge. */
+/** Price of a further kilowatt of the month's peak, and the most that it can add; empty without a capacity charge. */
 export function capacityOf({
   terms,
   peakSoFarW,
   billedShare,
-}: Observation): Pick<Scenario['grid'], 'capacity'> {
+  measurements,
+}: Pick<Observation, 'terms' | 'peakSoFarW' | 'billedShare' | 'measurements'>): Pick<
+  Scenario['grid'],
+  'capacity'
+> {
   const version = terms.versions[0];
   const charge = version?.capacity[0];
   if (!version || !charge) return {};
-  const vatRate = charge.vatRate ?? version.vatRate;
-  const { perKw, freeUpToKw } = billedPeak(
-    { ...charge, perKwYear: charge.rate, networkPerKwh: 0, mostPerKwh: null },
-    { earlierKw: charge.earlierKw, soFarKw: peakSoFarW / 1000, yearKwh: 0 },
+  const yearKwh = yearKwhOf(measurements);
+  const { perKw, freeUpToKw, mostCharge } = billedPeak(
+    {
+      ...charge,
+      perKwYear: charge.rate,
+      networkPerKwh: networkPerKwhOf(version),
+      mostPerKwh: yearKwh === null ? null : (version.networkMostPerKwh ?? null),
+    },
+    { earlierKw: charge.earlierKw, soFarKw: peakSoFarW / 1000, yearKwh: yearKwh ?? 0 },
   );
+  const vat = version.pricesInclVat ? 1 : 1 + (charge.vatRate ?? version.vatRate);
   // A month whose highest days are averaged rises by the share of one day.
   const share = billedShare / charge.days;
   return {
     capacity: {
       windowMin: charge.windowMin,
-      perKw: perKw * share * (version.pricesInclVat ? 1 : 1 + vatRate),
+      perKw: perKw * share * vat,
       peakSoFarW: 1000 * freeUpToKw,
+      ...(mostCharge === null ? {} : { mostCharge: mostCharge * billedShare * vat }),
     },
   };
 }
+
+/** Energy prices of the network that are the same at all times; others count as none, so that a higher peak is not taken for free. */
+const networkPerKwhOf = ({ energyImport }: Observation['terms']['versions'][number]): number =>
+  energyImport.reduce(
+    (sum, each) => sum + (each.layer === 'network' && each.kind === 'flat' ? each.rate : 0),
+    0,
+  );
+
+/** With fewer measured days a year cannot be told. */
+const yearDaysMin = 7;
+
+/** Import of a year like the measured days, kWh; null with too few of them. */
+function yearKwhOf({ importWh, slots }: Observation['measurements']): number | null {
+  const known = importWh.subarray(0, slots).filter((wh) => !Number.isNaN(wh));
+  if (known.length < yearDaysMin * daySlots) return null;
+  return (meanOf(known) * daySlots * 365) / 1000;
+}
+
+const daySlots = 96;
