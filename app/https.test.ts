@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { silentLogger } from '@hearth/platform/process/log.ts';
-import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import { pinnedFetch } from '@hearth/platform/http/pinned-fetch.ts';
-import { type RunningServer, serve } from '@hearth/platform/http/serve.ts';
+import type { RunningServer } from '@hearth/platform/http/serve.ts';
+import { serveOnLoopback } from '@hearth/platform/testing/serve-on-loopback.ts';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { selfSigned } from './https.ts';
@@ -20,17 +19,10 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hearth-https-'));
   const tls = await selfSigned(folder, { now: Temporal.Now.instant(), hosts });
   setDefaultCACertificates([...defaultCertificates, tls.cert]);
-  serving = await serve({
+  serving = await serveOnLoopback({
     // An unused loopback address.
     host: '127.0.0.2',
-    publicUrl: new URL('http://localhost'),
-    port: 0,
     tls,
-    log: silentLogger,
-    metrics: createMetrics(),
-    checks: {},
-    close: async () => undefined,
-    lingerMs: 0,
     async fetch(request) {
       const { pathname } = new URL(request.url);
       if (pathname === '/moved') return Response.redirect('https://localhost/elsewhere', 302);

@@ -10,9 +10,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ok, valueOf } from '@hearth/core/problem.ts';
-import { serve } from '@hearth/platform/http/serve.ts';
-import { silentLogger } from '@hearth/platform/process/log.ts';
-import { createMetrics } from '@hearth/platform/process/metrics.ts';
+import { serveOnLoopback } from '@hearth/platform/testing/serve-on-loopback.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { assistedHome } from '@hearth/product/assistance/testing-assistance.ts';
 import { productMigrations } from '@hearth/product/migrations.ts';
@@ -38,16 +36,8 @@ const tooLarge = async () => new Response(null, { status: 413 });
 const backend = { sessions, product: home.api } as unknown as Backend;
 app.use(fileUploads(backend, { bytesMax: 256 * 1024, tooLarge }));
 app.post('*', async ({ req }) => new Response(await req.raw.text()));
-const server = await serve({
+const server = await serveOnLoopback({
   fetch: async (request) => app.fetch(request),
-  host: '127.0.0.1',
-  publicUrl: new URL('http://localhost'),
-  port: 0,
-  log: silentLogger,
-  metrics: createMetrics(),
-  checks: {},
-  close: async () => undefined,
-  lingerMs: 0,
 });
 try {
   const sent = await home.begin();

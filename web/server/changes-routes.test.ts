@@ -5,9 +5,9 @@ import { type Changes, createChanges, publishChange } from '@hearth/platform/dat
 import { fakeClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
-import { createMetrics } from '@hearth/platform/process/metrics.ts';
 import { fail, ok } from '@hearth/core/problem.ts';
-import { type RunningServer, serve } from '@hearth/platform/http/serve.ts';
+import type { RunningServer } from '@hearth/platform/http/serve.ts';
+import { serveOnLoopback } from '@hearth/platform/testing/serve-on-loopback.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -47,17 +47,9 @@ beforeEach(async () => {
   [energy, product] = [changesAt('energy'), changesAt('product')];
   const { app, endStreams: end } = changesRoutes(backend(), quick);
   endStreams = end;
-  serving = await serve({
+  serving = await serveOnLoopback({
     fetch: async (request) => app.fetch(request),
-    host: '127.0.0.1',
-    publicUrl: new URL('http://localhost'),
-    port: 0,
-    log: silentLogger,
-    metrics: createMetrics(),
-    checks: {},
     endStreams: () => endStreams(),
-    close: async () => undefined,
-    lingerMs: 0,
   });
 });
 afterEach(async () => {

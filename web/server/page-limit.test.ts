@@ -7,7 +7,8 @@ import { readBrand } from '@hearth/platform/files/brand-folder.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { type Metrics, createMetrics } from '@hearth/platform/process/metrics.ts';
 import { fail, problemResponse, valueOf } from '@hearth/core/problem.ts';
-import { type RunningServer, serve } from '@hearth/platform/http/serve.ts';
+import type { RunningServer } from '@hearth/platform/http/serve.ts';
+import { serveOnLoopback } from '@hearth/platform/testing/serve-on-loopback.ts';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { busyAnswer } from '../app/pwa/busy-answer.ts';
@@ -71,16 +72,10 @@ async function listen(changes: Partial<typeof limits> = {}): Promise<void> {
       return await gate.promise;
     }),
   );
-  serving = await serve({
+  serving = await serveOnLoopback({
     fetch: async (request) => app.fetch(request),
     publicUrl: new URL('http://127.0.0.1'),
-    host: '127.0.0.1',
-    port: 0,
-    log: silentLogger,
     metrics,
-    checks: {},
-    close: async () => undefined,
-    lingerMs: 0,
   });
   url = `http://127.0.0.1:${serving.port}`;
 }

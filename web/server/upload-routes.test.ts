@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { ok, valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { serve } from '@hearth/platform/http/serve.ts';
-import { silentLogger } from '@hearth/platform/process/log.ts';
-import { createMetrics } from '@hearth/platform/process/metrics.ts';
+import { serveOnLoopback } from '@hearth/platform/testing/serve-on-loopback.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { assistedHome } from '@hearth/product/assistance/testing-assistance.ts';
 import { reportPdf } from '@hearth/product/file/testing-documents.ts';
@@ -29,16 +27,8 @@ async function running() {
   const request = await home.begin();
   const sessions = { restore: async () => ok({ accessToken: home.as(home.ada).token ?? '' }) };
   const routes = uploadRoutes({ sessions, product: home.api } as unknown as Backend);
-  const server = await serve({
+  const server = await serveOnLoopback({
     fetch: async (each) => routes.fetch(each),
-    host: '127.0.0.1',
-    publicUrl: new URL('http://localhost'),
-    port: 0,
-    log: silentLogger,
-    metrics: createMetrics(),
-    checks: {},
-    close: async () => undefined,
-    lingerMs: 0,
   });
   const origin = `http://localhost:${server.port}`;
   const create = async (headers: Record<string, string> = {}) =>

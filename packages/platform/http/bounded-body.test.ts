@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boundedBody } from './bounded-body.ts';
-import { silentLogger } from '../process/log.ts';
-import { createMetrics } from '../process/metrics.ts';
-import { type RunningServer, serve } from './serve.ts';
+import type { RunningServer } from './serve.ts';
+import { serveOnLoopback } from '../testing/serve-on-loopback.ts';
 
 describe('boundedBody with ten bytes', () => {
   let serving: RunningServer;
@@ -11,16 +10,8 @@ describe('boundedBody with ten bytes', () => {
     const app = new Hono();
     app.use(boundedBody(10, () => new Response('too large', { status: 413 })));
     app.all('*', async ({ req }) => new Response(`${req.method} ${await req.text()}`));
-    serving = await serve({
+    serving = await serveOnLoopback({
       fetch: async (request) => app.fetch(request),
-      host: '127.0.0.1',
-      publicUrl: new URL('http://localhost'),
-      port: 0,
-      log: silentLogger,
-      metrics: createMetrics(),
-      checks: {},
-      close: async () => undefined,
-      lingerMs: 0,
     });
   });
   afterAll(() => serving.drain());

@@ -2,23 +2,16 @@ import { request as send } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostNamesOf } from './front.ts';
-import { silentLogger } from '../process/log.ts';
-import { createMetrics } from '../process/metrics.ts';
-import { type RunningServer, serve } from './serve.ts';
+import type { RunningServer } from './serve.ts';
+import { serveOnLoopback } from '../testing/serve-on-loopback.ts';
 
 let serving: RunningServer;
 
 beforeAll(async () => {
-  serving = await serve({
+  serving = await serveOnLoopback({
     publicUrl: new URL('https://heat.example:8443/'),
     allowedHosts: ['balancer.internal'],
     host: '127.0.0.2',
-    port: 0,
-    log: silentLogger,
-    metrics: createMetrics(),
-    checks: {},
-    close: async () => undefined,
-    lingerMs: 0,
     async fetch(request) {
       if (request.url.endsWith('/throws')) throw new Error('no answer');
       if (request.url.endsWith('/own'))
@@ -171,17 +164,9 @@ describe('ALLOWED_HOSTS', () => {
 
 describe('monitoringAnswer', () => {
   test('has metrics and API documents, which the public port has not', async () => {
-    const watched = await serve({
-      publicUrl: new URL('http://localhost'),
-      host: '127.0.0.1',
-      port: 0,
+    const watched = await serveOnLoopback({
       monitoring: { host: '127.0.0.1', port: 0 },
       documents: { energy: () => ({ openapi: '3.1.0' }) },
-      log: silentLogger,
-      metrics: createMetrics(),
-      checks: {},
-      close: async () => undefined,
-      lingerMs: 0,
       fetch: async () => new Response(null, { status: 404 }),
     });
     const get = async (port: number | null, path: string) =>

@@ -6,9 +6,8 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
-import { silentLogger } from '../process/log.ts';
-import { createMetrics } from '../process/metrics.ts';
-import { type ServeOptions, type RunningServer, serve } from './serve.ts';
+import type { ServeOptions, RunningServer } from './serve.ts';
+import { serveOnLoopback } from '../testing/serve-on-loopback.ts';
 
 const children: ChildProcess[] = [];
 const endings: (() => Promise<void>)[] = [];
@@ -24,16 +23,8 @@ async function serving(options: Partial<ServeOptions> = {}): Promise<string> {
 }
 
 function started(options: Partial<ServeOptions>): Promise<RunningServer> {
-  return serve({
+  return serveOnLoopback({
     fetch: async () => new Response('app'),
-    host: '127.0.0.1',
-    publicUrl: new URL('http://localhost'),
-    port: 0,
-    log: silentLogger,
-    metrics: createMetrics(),
-    checks: {},
-    close: async () => undefined,
-    lingerMs: 0,
     ...options,
   });
 }
