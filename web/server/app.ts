@@ -32,6 +32,7 @@ import { fileUploads } from './file-uploads.ts';
 import { type PageLimitOptions, createPageLimit } from './page-limit.ts';
 import { refuseNonForm } from './posted-form.ts';
 import { purchaseState } from './purchase-state.ts';
+import { pushRoutes } from './push-routes.ts';
 import { pwaRoutes } from './pwa-routes.ts';
 import { type WebBuild, loadBuild } from './web-build.ts';
 import type { ReportingSettings } from './privacy-question.ts';
@@ -114,6 +115,7 @@ export async function createWeb(
   app.route('/', operatorTelemetry(backend));
   app.route('/', demoRoutes(backend));
   app.route('/', authRoutes(backend));
+  app.route('/', pushRoutes(backend));
   const changes = changesRoutes(backend);
   app.route('/', changes.app);
   app.route('/', purchaseState(backend));

@@ -10,6 +10,7 @@ const ownRoutes = [
   { name: '/auth/callback', verb: 'run' },
   { name: '/auth/backchannel-logout', verb: 'run' },
   { name: '/sign-out', verb: 'delete' },
+  { name: '/push/subscription', verb: 'update' },
   { name: '/demo/leave', verb: 'delete' },
   { name: '/brand/:file', verb: 'read' },
   { name: '/favicon.ico', verb: 'read' },

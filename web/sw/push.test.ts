@@ -17,7 +17,7 @@ beforeEach(() => {
   [shown, did, windows] = [[], [], []];
 });
 
-function worker({ isAllowed = true } = {}) {
+function worker({ isAllowed = true, isRenewed = true, isSubscribed = true } = {}) {
   const registration = {
     showNotification: async (title: string, options?: NotificationOptions) => {
       shown.push({ title, options });
@@ -25,6 +25,11 @@ function worker({ isAllowed = true } = {}) {
     getNotifications: async () => [{ close: () => did.push('closed') }],
     pushManager: {
       getSubscription: async () => ({ unsubscribe: async () => did.push('unsubscribed') }),
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: unknown }) => {
+        if (!isSubscribed) throw new Error('no push service');
+        did.push(`subscribed for ${String(applicationServerKey)}`);
+        return subscription('second');
+      },
     },
   };
   return createPush({
@@ -34,8 +39,19 @@ function worker({ isAllowed = true } = {}) {
     setBadge: async (count) => void did.push(`badge ${count}`),
     windows: async () => windows,
     openWindow: async (url) => did.push(`opened ${url}`),
+    renew: async (next) => {
+      did.push(`renewed with ${next?.endpoint}`);
+      return isRenewed;
+    },
   });
 }
+
+const subscription = (endpoint: string, key = 'sender') =>
+  ({
+    options: { applicationServerKey: key },
+    toJSON: () => ({ endpoint, keys: { p256dh: 'key', auth: 'secret' } }),
+    unsubscribe: async () => did.push('unsubscribed'),
+  }) as unknown as PushSubscription;
 
 const page = (url: string): PageWindow => ({
   url,
@@ -95,4 +111,28 @@ test('when the person leaves, the subscription, the notifications and the number
 test('without the permission nothing is asked of the browser', async () => {
   await worker({ isAllowed: false }).forget();
   expect(did).toEqual([]);
+});
+
+test('a subscription that has ended is replaced by one for the same sender, or by the browser’s own', async () => {
+  await worker().resubscribe({ oldSubscription: subscription('first') });
+  await worker().resubscribe({ newSubscription: subscription('own') });
+  expect(did).toEqual(['subscribed for sender', 'renewed with second', 'renewed with own']);
+});
+
+test.each([
+  ['the permission is gone', { isAllowed: false }],
+  ['the push service gives none', { isSubscribed: false }],
+])('where %s, the device is given up', async (_, state) => {
+  await worker(state).resubscribe({ oldSubscription: subscription('first') });
+  expect(did).toEqual(['renewed with undefined']);
+});
+
+test('a browser that does not tell the sender gives the device up', async () => {
+  await worker().resubscribe({});
+  expect(did).toEqual(['renewed with undefined']);
+});
+
+test('a new subscription that the product does not take is ended', async () => {
+  await worker({ isRenewed: false }).resubscribe({ oldSubscription: subscription('first') });
+  expect(did).toEqual(['subscribed for sender', 'renewed with second', 'unsubscribed']);
 });

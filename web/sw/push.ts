@@ -1,3 +1,5 @@
+import { type Subscribed, keysOf } from '../app/pwa/push-device.ts';
+
 /** A message as the service sends it. */
 interface PushedMessage {
   readonly title: string;
@@ -18,6 +20,14 @@ export interface PushOptions {
   readonly setBadge: ((count: number) => Promise<void>) | undefined;
   readonly windows: () => Promise<readonly PageWindow[]>;
   readonly openWindow: (url: string) => Promise<unknown>;
+  /** Has the messages sent to another subscription of this device, or to none; false where that failed. */
+  readonly renew: (subscription: Subscribed | null) => Promise<boolean>;
+}
+
+/** What the browser says of a subscription that has changed; both are null in browsers that say nothing. */
+export interface ChangedSubscription {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
 }
 
 export interface PageWindow {
@@ -31,6 +41,8 @@ export interface Push {
   show(text: string | undefined): Promise<void>;
   /** Opens the page of a notification that was pressed, in a window that is open already if there is one. */
   open(notification: Pick<Notification, 'close' | 'data'>): Promise<void>;
+  /** Subscribes again after the browser or its push service has ended the subscription. Without an answer of the product push is off on this device. */
+  resubscribe(change: ChangedSubscription): Promise<void>;
   /** Ends everything about push on this device: another person has it, or nobody is signed in. */
   forget(): Promise<void>;
 }
@@ -72,6 +84,11 @@ export function createPush(options: PushOptions): Push {
       await there.focus();
       if (there.url !== url) await there.navigate(url);
     },
+    async resubscribe(change) {
+      const next = await replacement(options, change);
+      const isRenewed = await options.renew(next && keysOf(next)).catch(() => false);
+      if (!isRenewed) await next?.unsubscribe();
+    },
     async forget() {
       // Without the permission there is nothing to end, and some browsers fail when they are asked.
       if (!options.isAllowed()) return;
@@ -81,6 +98,21 @@ export function createPush(options: PushOptions): Push {
       await setBadge?.(0).catch(() => undefined);
     },
   };
+}
+
+/** The browser's own new subscription, else one for the same sender; null where the browser gives none. */
+async function replacement(
+  { registration, isAllowed }: PushOptions,
+  { oldSubscription, newSubscription }: ChangedSubscription,
+): Promise<PushSubscription | null> {
+  if (newSubscription) return newSubscription;
+  const applicationServerKey = oldSubscription?.options.applicationServerKey;
+  if (!isAllowed() || !applicationServerKey) return null;
+  const subscribing = registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey,
+  });
+  return await subscribing.catch(() => null);
 }
 
 function readMessage(text: string | undefined): PushedMessage | null {

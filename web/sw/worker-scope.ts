@@ -1,3 +1,5 @@
+import type { ChangedSubscription } from './push.ts';
+
 /** The service worker's global scope, as far as it is used; TypeScript's DOM types do not contain it. */
 export interface WorkerScope {
   readonly caches: CacheStorage;
@@ -19,6 +21,10 @@ export interface WorkerScope {
   addEventListener(name: 'message', listener: (event: MessageEvent) => void): void;
   addEventListener(name: 'push', listener: (event: PushEvent) => void): void;
   addEventListener(name: 'notificationclick', listener: (event: NotificationEvent) => void): void;
+  addEventListener(
+    name: 'pushsubscriptionchange',
+    listener: (event: ChangedSubscription & LifecycleEvent) => void,
+  ): void;
   addEventListener(
     name: 'error',
     listener: (event: { readonly error: unknown; readonly message: string }) => void,

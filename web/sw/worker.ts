@@ -1,4 +1,6 @@
 import { type MessageToPage, type WorkerAnswers, isMessageToWorker } from '../app/pwa/messages.ts';
+import type { Subscribed } from '../app/pwa/push-device.ts';
+import { type PushRenewal, pushPath } from '../app/pwa/push-renewal.ts';
 import { allowedName, readAllowed } from '../app/privacy/device-choice.ts';
 import { createResponder } from './responder.ts';
 import { type FileList, createAssets } from './assets.ts';
@@ -32,6 +34,7 @@ const push = createPush({
   setBadge: navigator.setAppBadge?.bind(navigator),
   windows: () => clients.matchAll({ type: 'window' }),
   openWindow: (url) => clients.openWindow(url),
+  renew: renewPush,
 });
 const keptPages = createKeptPages(caches);
 const pictures = createPictures({
@@ -104,6 +107,10 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('push', (event) => event.waitUntil(push.show(event.data?.text())));
 
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(push.resubscribe(event).catch(errors.report)),
+);
+
 self.addEventListener('notificationclick', (event) =>
   event.waitUntil(push.open(event.notification)),
 );
@@ -119,6 +126,13 @@ async function activate(): Promise<void> {
   await clients.claim();
   // Not awaited: the browser holds back every request until the worker is active.
   void keeper.restore();
+}
+
+async function renewPush(subscription: Subscribed | null): Promise<boolean> {
+  const language = (await displaySettings.read())?.language ?? null;
+  const renewal: PushRenewal = { subscription, language };
+  const answer = await fetch(pushPath, { method: 'POST', body: JSON.stringify(renewal) });
+  return answer.ok;
 }
 
 /** Deletes what the device has of the person, who signs out. */

@@ -35,13 +35,18 @@ export async function subscribePush(
       userVisibleOnly: true,
       applicationServerKey: publicKey,
     });
-    const { endpoint, keys } = subscription.toJSON();
-    const [given, secret] = [keys?.['p256dh'], keys?.['auth']];
-    if (endpoint === undefined || given === undefined || secret === undefined) return 'failed';
-    return { endpoint, publicKey: given, authSecret: secret };
+    return keysOf(subscription) ?? 'failed';
   } catch {
     return 'failed';
   }
+}
+
+/** Address and keys of a subscription; null where the browser gives none. */
+export function keysOf(subscription: Pick<PushSubscription, 'toJSON'>): Subscribed | null {
+  const { endpoint, keys } = subscription.toJSON();
+  const [publicKey, authSecret] = [keys?.['p256dh'], keys?.['auth']];
+  if (endpoint === undefined || publicKey === undefined || authSecret === undefined) return null;
+  return { endpoint, publicKey, authSecret };
 }
 
 /** Ends the subscription at the push service, too. */
