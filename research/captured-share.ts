@@ -3,6 +3,7 @@ import {
   type StrategyResult,
   baselineName,
   oracleName,
+  ruleStrategies,
 } from './strategy-comparison.ts';
 
 type Compared = Pick<Comparison, 'results' | 'bound'>;
@@ -87,6 +88,16 @@ function isEqualComfort({ score }: StrategyResult, rule: StrategyResult): boolea
     score.aboveKhIn28Days <= Math.max(comfortSlackKh, rule.score.aboveKhIn28Days) &&
     score.coldDraws <= rule.score.coldDraws
   );
+}
+
+/** Draws below 40 degrees that a strategy has beyond the rule with the fewest: that rule serves them warm. 0 without a rule. */
+export function avoidableColdDraws({ results }: Pick<Compared, 'results'>, name: string): number {
+  const coldDraws = results.find((result) => result.name === name)?.score.coldDraws ?? 0;
+  const rules = results.filter((result) =>
+    ruleStrategies.some((rule) => rule.name === result.name),
+  );
+  const fewest = Math.min(...rules.map(({ score }) => score.coldDraws));
+  return Math.max(0, coldDraws - fewest);
 }
 
 /** Share over several comparisons: sum of savings over sum of attainable savings, where there is a bound. */
