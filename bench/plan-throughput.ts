@@ -6,7 +6,6 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,6 +20,7 @@ import { dispatchPlanKind, planHomeKind, wakePlan } from '@hearth/energy/plannin
 import { nightTerms, plannedAt, plannedUnit } from '@hearth/energy/plan/testing-planned-home.ts';
 import { benchOn, newHome } from '@hearth/energy/testing.ts';
 import { readingsOfHome } from './plan-throughput-home.ts';
+import { cpuSecondsOf } from './process-cpu.ts';
 
 const homes = Number(process.argv[2] ?? 24);
 /** Three, so that both measurements end before the hour at which prices are published. */
@@ -32,8 +32,6 @@ const coreShareMin = 0.8;
 const planKinds = [planHomeKind, dispatchPlanKind];
 /** Each plan is due once a quarter-hour; three of a day decide everything. */
 const dayOfHome = { refresh: 93, full: 3 };
-/** Clock ticks of Linux's /proc (USER_HZ). */
-const ticksPerS = 100;
 const person = randomUUID();
 const url = await newPostgresDatabase();
 const db = await openDatabase({ url, log: silentLogger, poolSize: 5 });
@@ -145,7 +143,10 @@ interface Round {
 }
 
 async function round(children: readonly ChildProcess[], minutes: number): Promise<Round> {
-  const before = { children: await cpuOf(children, 0), database: await databaseCpuS() };
+  const before = {
+    children: await cpuOf(children, 0),
+    database: await cpuSecondsOf(await databaseProcesses()),
+  };
   bench.clock.advance({ minutes });
   await cpuOf(children, minutes);
   const beganRound = performance.now();
@@ -157,7 +158,7 @@ async function round(children: readonly ChildProcess[], minutes: number): Promis
     left = due;
   }
   const ended = performance.now();
-  const databaseS = (await databaseCpuS()) - before.database;
+  const databaseS = (await cpuSecondsOf(await databaseProcesses())) - before.database;
   const cpuS = (await cpuOf(children, 0)) - before.children + databaseS;
   return {
     seconds: (ended - began) / 1_000,
@@ -241,15 +242,4 @@ async function pinDatabase(processes: number): Promise<void> {
   const cores = Math.min(processes, availableParallelism());
   for (const pid of await databaseProcesses())
     execFileSync('taskset', ['-cp', `0-${cores - 1}`, String(pid)], { stdio: 'ignore' });
-}
-
-/** CPU seconds of the server's processes for this database, from Linux; 0 elsewhere. */
-async function databaseCpuS(): Promise<number> {
-  let ticks = 0;
-  for (const pid of await databaseProcesses()) {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-  }
-  return ticks / ticksPerS;
 }

@@ -31,6 +31,8 @@ export interface Deployment {
   readonly names: readonly string[];
   /** Processes that ended by themselves, with the last lines of their error output. */
   readonly crashes: readonly string[];
+  /** Process ids of the running services. */
+  pids(): readonly number[];
   start(name: string): Promise<void>;
   kill(name: string): Promise<void>;
   /** Runs an operation of the command line; throws when it is refused. */
@@ -140,6 +142,7 @@ function createProcesses(programOf: (name: string) => Program) {
   };
   return {
     crashes,
+    pids: () => [...running.values()].flatMap(({ child }) => child.pid ?? []),
     async start(name: string): Promise<void> {
       const lines: string[] = [];
       const program = startProgram({
