@@ -2,6 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
 import { createDeviceCloud } from '@hearth/device-cloud/app.ts';
 import { lindenweg } from '@hearth/device-cloud/homes/lindenweg.ts';
+import { meterRequestContract } from '@hearth/device-cloud/meter-request/contract.ts';
+import { runOperation } from '@hearth/operations/operations.ts';
+import { settingContract } from '@hearth/energy/setting/contract.ts';
 import { meterKeyOf } from '@hearth/device-cloud/make-device-cloud.ts';
 import { demoMetersContract, demoHomesContract } from '@hearth/device-cloud/demo-homes/contract.ts';
 import { client as vendorClient, redirectUri, request } from '@hearth/device-cloud/testing.ts';
@@ -62,6 +65,7 @@ export const energyContract = {
   ...dossierFiguresContract,
   ...personalDataContract,
   ...planContract,
+  saveTariff: settingContract.saveTariff,
 };
 
 export type DemoWorld = Awaited<ReturnType<typeof demoWorld>>;
@@ -75,12 +79,27 @@ export interface Guest {
 
 const patience = { timeoutMs: 60_000, retries: 0, random: () => 0 };
 const key = { secret: new Uint8Array(32).fill(7) };
+const secrets = secretsOf(new Uint8Array(48).fill(3));
+
+type Reach = (request: Request) => Promise<Response>;
+
+/** How the world differs from one in February whose network and services work. */
+export interface DemoWorldOptions {
+  readonly clock?: FakeClock;
+  /** The network between the vendor's adapter and the simulated cloud. */
+  readonly network?: (cloud: Reach) => Reach;
+  readonly energy?: Partial<Parameters<typeof createEnergy>[0]>;
+}
 
 /** Product, energy and the simulated cloud as in one process, with template homes of a short history. */
-export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly DemoHome[]) {
+export async function demoWorld(
+  engine: TestEngine | 'pglite',
+  homes: readonly DemoHome[],
+  options: DemoWorldOptions = {},
+) {
   const db = await testDatabase(engine, migrationSets);
-  const clock = fakeClock('2026-02-03T10:00:30Z');
-  const parts = partsOn(db, clock, homes);
+  const clock = options.clock ?? fakeClock('2026-02-03T10:00:30Z');
+  const parts = partsOn(db, clock, { ...options, homes });
   const { cloud, energy, product, energyClient } = parts;
   const settle = settling(parts);
 
@@ -92,7 +111,7 @@ export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly D
       if (rows.length === homes.length) return;
       clock.advance({ minutes: 1 });
     }
-    throw new Error('the template homes have no history after ten minutes');
+    throw new Error('the past of the samples does not come');
   }
 
   const asWeb = () => product.asService('web');
@@ -121,10 +140,21 @@ export async function demoWorld(engine: TestEngine | 'pglite', homes: readonly D
     accessOf: async ({ installation, token }: Pick<Guest, 'installation' | 'token'>) =>
       valueOf(await product.api.issueAccess({ params: { installation } }, { token })).token,
     resident: (person: string) => residentOf(parts, person),
+    simulatedHome: (person: string, home: DemoHome) => simulatedHomeOf(parts, { person, home }),
+    /** Energy as another process runs it, on the same database. */
+    anotherEnergy: parts.energyOn,
   };
 }
 
-function partsOn(db: Database, clock: FakeClock, homes: readonly DemoHome[]) {
+function partsOn(
+  db: Database,
+  clock: FakeClock,
+  {
+    homes,
+    network = (cloud) => cloud,
+    energy: own,
+  }: DemoWorldOptions & { homes: readonly DemoHome[] },
+) {
   const shared = () => ({
     db,
     clock,
@@ -139,9 +169,10 @@ function partsOn(db: Database, clock: FakeClock, homes: readonly DemoHome[]) {
     key,
     clock,
   });
-  const energy = createEnergy({ ...shared(), plans });
+  const energyOn = (on: Database) => createEnergy({ ...shared(), db: on, plans, ...own });
+  const energy = energyOn(db);
   const reach = { baseUrl: 'http://energy.invalid', fetch: energy.fetch };
-  const meterKey = meterKeyOf(secretsOf(new Uint8Array(48).fill(3)));
+  const meterKey = meterKeyOf(secrets);
   const cloud = createDeviceCloud({
     ...shared(),
     publicBase: new URL('https://cloud.example'),
@@ -159,18 +190,25 @@ function partsOn(db: Database, clock: FakeClock, homes: readonly DemoHome[]) {
     ),
     hashKey: new Uint8Array(32).fill(5),
   };
-  const vendors = vendorsOf({ onecta: vendorCloudOf(cloud) });
-  const product = worldOn(db, { clock, more: { energy: energyClient, vendors, demo } });
-  return { db, clock, energy, cloud, energyClient, product };
+  const vendors = vendorsOf({
+    onecta: vendorCloudOf(network(async (request) => await cloud.fetch(request))),
+  });
+  const simulation = createClient(meterRequestContract, {
+    baseUrl: 'https://cloud.example',
+    fetch: cloud.fetch,
+    ...patience,
+  });
+  const product = worldOn(db, { clock, more: { energy: energyClient, vendors, demo, simulation } });
+  return { db, clock, energy, energyOn, cloud, energyClient, product };
 }
 
-const vendorCloudOf = (cloud: Service) =>
+const vendorCloudOf = (cloud: Reach) =>
   createOnectaCloud({
     oidcBase: 'https://cloud.example/v1/oidc',
     apiBase: 'https://cloud.example/v1',
     clientId: vendorClient.id,
     clientSecret: vendorClient.secret,
-    fetch: (url, init) => cloud.fetch(new Request(url, init)),
+    fetch: (url, init) => cloud(new Request(url, init)),
     random: () => 0.5,
     sleep: async () => undefined,
   });
@@ -213,6 +251,31 @@ async function residentOf(
     { ...lindenweg, devices, account: account.email, password: account.password, now: clock.now() },
   );
   if (!loaded.ok) throw new Error(`not loaded: ${loaded.faults[0]?.code}`);
+  return await linkAccount({ product, cloud }, person, account);
+}
+
+/** A person with a simulated home whose meter has the readings of some days. */
+async function simulatedHomeOf(
+  { db, clock, cloud, product }: Parts,
+  { person, home }: { readonly person: string; readonly home: DemoHome },
+): Promise<{ installation: string; token: string; account: string }> {
+  const account = { email: `${person}@resident.example`, password: 'warm in every room' };
+  const added = await runOperation({ db, clock, secrets }, 'homes add', {
+    account: account.email,
+    password: account.password,
+    home,
+    rate: 1,
+    meter: 10,
+  });
+  valueOf(added);
+  return { ...(await linkAccount({ product, cloud }, person, account)), account: account.email };
+}
+
+async function linkAccount(
+  { cloud, product }: Pick<Parts, 'cloud' | 'product'>,
+  person: string,
+  account: { readonly email: string; readonly password: string },
+): Promise<{ installation: string; token: string }> {
   const { api, as } = product;
   const linkRequest = {
     vendor: 'onecta' as const,
