@@ -3,7 +3,7 @@ import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { deep, inChromium, test } from './fixtures.ts';
 import { signIn } from './steps.ts';
-import { workerRuns } from './stored-copies.ts';
+import { workerKeeps, workerRuns } from './stored-copies.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -105,8 +105,8 @@ test.describe('without scripts', deep, () => {
 
 inChromium('the worker shows a push in its language', async ({ sharedHome: page, context }) => {
   await context.grantPermissions(['notifications']);
-  await page.goto('/launcher');
-  await workerRuns(page);
+  // With the first copy for a person the worker closes all notifications of the person before.
+  await workerKeeps(page, '/launcher');
   const devtools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -132,13 +132,15 @@ inChromium('the worker shows a push in its language', async ({ sharedHome: page,
         ({ title, lang, dir, tag }) => ({ title, lang, dir, tag }),
       ),
     );
-  await deliver(JSON.stringify(message));
-  await expect
-    .poll(shown)
-    .toEqual([{ title: message.title, lang: 'ar', dir: 'rtl', tag: 'topic' }]);
+  // DevTools lost one of several deliveries on a busy machine; a repetition has the same tag.
+  const expectShown = async (title: string) =>
+    await expect(async () => {
+      await deliver(JSON.stringify({ ...message, title }));
+      await expect
+        .poll(shown, { timeout: 3_000 })
+        .toEqual([{ title, lang: 'ar', dir: 'rtl', tag: 'topic' }]);
+    }).toPass();
+  await expectShown(message.title);
   // A newer one with the same tag replaces it.
-  await deliver(JSON.stringify({ ...message, title: 'أعلى من الميزانية' }));
-  await expect
-    .poll(shown)
-    .toEqual([{ title: 'أعلى من الميزانية', lang: 'ar', dir: 'rtl', tag: 'topic' }]);
+  await expectShown('أعلى من الميزانية');
 });
