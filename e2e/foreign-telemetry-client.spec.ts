@@ -73,8 +73,8 @@ test('what the client sends again after a lost answer, with a later event in one
   await openPlain(page);
   const bodies: string[] = [];
   await page.route('**/v2/track', async (route) => {
-    bodies.push(route.request().postData() ?? '');
     const response = await route.fetch();
+    bodies.push(route.request().postData() ?? '');
     expect(await response.json()).toMatchObject({ errors: [] });
     await route.fulfill(bodies.length === 1 ? { status: 504, body: '' } : { response });
   });
