@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   Links,
   Meta,
@@ -21,7 +21,6 @@ import { guest } from './pwa/copy-mark.ts';
 import { withCopyMark } from './pwa/copy-mark-of.ts';
 import { InstallHead } from './pwa/install-head.tsx';
 import { staleIfError } from './pwa/stale-if-error.ts';
-import { useAppBadge } from './pwa/use-app-badge.ts';
 import { NavigationEffects, isOtherPage } from './navigation/navigation-effects.tsx';
 import { ProgressBar } from './navigation/progress-bar.tsx';
 import { followExternalRedirect, redirectAmong } from './navigation/redirects.ts';
@@ -179,8 +178,11 @@ function BrandHead({ brand }: { brand: Shell['brand'] | undefined }) {
 }
 
 export default function App() {
+  const isGuest = useShell()?.person === guest;
   // After a sign-out the icon of the installed app says nothing of the person.
-  useAppBadge(useShell()?.person === guest ? 0 : null);
+  useEffect(() => {
+    if (isGuest) void navigator.clearAppBadge?.().catch(() => undefined);
+  }, [isGuest]);
   return <Outlet />;
 }
 
