@@ -1,3 +1,4 @@
+// @module-tag long
 import { Temporal } from 'temporal-polyfill';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Command, Device, ReadAnswer, Value, WriteAnswer } from '../device-cloud.ts';

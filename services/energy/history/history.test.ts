@@ -1,3 +1,4 @@
+// @module-tag long
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { valueOf } from '@hearth/core/problem.ts';

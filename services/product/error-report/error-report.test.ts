@@ -1,3 +1,4 @@
+// @module-tag long
 import { NoAnswer, callError } from '@hearth/core/call-error.ts';
 import { fail, valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
