@@ -2,11 +2,9 @@
 // second process adds at least 1.7 times as much where parallel items are the limit. A vendor that answers in 10 s delays its own
 // links only.
 // Floor: the table alone, with items that do nothing. Run: node bench/due-work.ts
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { systemClock } from '@hearth/calendar/clock.ts';
 import { type Database, openDatabase } from '@hearth/platform/database/database.ts';
 import { DueWorkRunner } from '@hearth/platform/jobs/due-work-runner.ts';
@@ -17,6 +15,7 @@ import { createSealer } from '@hearth/platform/auth/seal.ts';
 import { newPostgresDatabase } from '@hearth/platform/testing/test-database.ts';
 import { grantText } from '@hearth/product/device-link/session/stored-grant.ts';
 import { productMigrations } from '@hearth/product/migrations.ts';
+import { startPinned } from './pinned-process.ts';
 
 const links = { onecta: 600, vicare: 64 };
 const requiredPerS = 10_000 / 600;
@@ -81,7 +80,12 @@ async function readAll(how: {
     [since.toString(), how.onecta, since.add({ hours: 1 }).toString()],
   );
   const children = await Promise.all(
-    Array.from({ length: how.processes }, (_, core) => start(how, core)),
+    Array.from({ length: how.processes }, (_, core) =>
+      startPinned('due-work-process.ts', {
+        args: [url, String(how.onectaMs), String(how.vicareMs)],
+        core,
+      }),
+    ),
   );
   const began = performance.now();
   let read = { all: 0, onecta: 0 };
@@ -100,25 +104,6 @@ async function readAll(how: {
     onectaPerS: read.onecta / seconds,
     cpuMs: (cpuS * 1000) / read.all,
   };
-}
-
-/** Starts a process on one core where the system supports it. */
-async function start(
-  how: { readonly onectaMs: number; readonly vicareMs: number },
-  core: number,
-): Promise<ChildProcess> {
-  const child = fork(
-    join(import.meta.dirname, 'due-work-process.ts'),
-    [url, String(how.onectaMs), String(how.vicareMs)],
-    process.platform === 'linux'
-      ? {
-          execPath: 'taskset',
-          execArgv: ['-c', String(core % availableParallelism()), process.execPath],
-        }
-      : {},
-  );
-  await once(child, 'message');
-  return child;
 }
 
 /** Stops the process; returns its CPU seconds. */

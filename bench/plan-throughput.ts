@@ -3,11 +3,10 @@
 // much as one on one core, each time with the database on the same cores.
 // Each home is a described house with a heat pump, a tank, 42 days of readings and a price by day and night, on PostgreSQL. Its product answers
 // within the process. Run: node bench/plan-throughput.ts [HOMES, default 24]
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { availableParallelism, loadavg } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { branded } from '@hearth/core/branded.ts';
 import { valueOf } from '@hearth/core/problem.ts';
@@ -20,6 +19,7 @@ import { dispatchPlanKind, planHomeKind, wakePlan } from '@hearth/energy/plannin
 import { nightTerms, plannedAt, plannedUnit } from '@hearth/energy/plan/testing-planned-home.ts';
 import { benchOn, newHome } from '@hearth/energy/testing.ts';
 import { readingsOfHome } from './plan-throughput-home.ts';
+import { startPinned } from './pinned-process.ts';
 import { cpuSecondsOf } from './process-cpu.ts';
 
 const homes = Number(process.argv[2] ?? 24);
@@ -104,7 +104,12 @@ async function fill(): Promise<readonly string[]> {
 async function measured(processes: number): Promise<Rates> {
   await db.query('delete from platform.due_work where kind <> all($1)', [planKinds]);
   await wakeAll();
-  const children = await Promise.all(Array.from({ length: processes }, start));
+  const args = [url, plannedUnit, person, bench.clock.now().toString()];
+  const children = await Promise.all(
+    Array.from({ length: processes }, (_, core) =>
+      startPinned('plan-throughput-process.ts', { args, core }),
+    ),
+  );
   const first = await round(children, 0);
   await pinDatabase(processes);
   const refreshes: Round[] = [];
@@ -200,21 +205,6 @@ async function expectPlans(): Promise<void> {
   const wanted = { refreshes: refreshRounds * homes, full: (1 + fullRounds) * homes, others: 0 };
   if (row?.refreshes !== wanted.refreshes || row.full !== wanted.full || row.others > 0)
     throw new Error(`other plans were made: ${JSON.stringify(row)}, not ${JSON.stringify(wanted)}`);
-}
-
-async function start(_: unknown, core: number): Promise<ChildProcess> {
-  const child = fork(
-    join(import.meta.dirname, 'plan-throughput-process.ts'),
-    [url, plannedUnit, person, bench.clock.now().toString()],
-    process.platform === 'linux'
-      ? {
-          execPath: 'taskset',
-          execArgv: ['-c', String(core % availableParallelism()), process.execPath],
-        }
-      : {},
-  );
-  await once(child, 'message');
-  return child;
 }
 
 /** Advances the clock of each process; returns their CPU seconds. */
