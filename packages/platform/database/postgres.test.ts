@@ -46,7 +46,8 @@ describe.runIf(hasPostgres)('the connections of a process', () => {
       await other.close();
       await tx.query('select 1');
     });
-    await expect(broken).rejects.toThrow(/terminat/);
+    // The end arrives before the statement or during it, and the driver has a text for each.
+    await expect(broken).rejects.toThrow(/terminat|connection error/);
     expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
     await db.close();
   });
