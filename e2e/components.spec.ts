@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
 import { sampleOf } from './sample-of.ts';
+import { openHydrated } from './steps.ts';
 import { test } from './fixtures.ts';
 
 // The page of all components: checks that hold for every component run here once, not on every screen.
@@ -22,7 +23,7 @@ async function showComponent(
     .addCookies(
       Object.entries({ zoom: 'allow', ...cookies }).map(([name, value]) => ({ name, value, url })),
     );
-  await page.goto('/internal/components');
+  await openHydrated(page, '/internal/components');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
