@@ -42,6 +42,8 @@ for (const script of ['with', 'without'] as const)
       const request = page.url();
 
       await world.ask('advance', longSilence);
+      // At night a message waits for the end of the quiet hours.
+      await world.ask('advanceTo', { timeOfDay: '12:00', timeZone: 'Europe/Berlin' });
       await world.ask('settle', null);
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(request);

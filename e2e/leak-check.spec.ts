@@ -24,6 +24,8 @@ test('a leak check that the law asks for is due in the log and as a message, and
   await page.getByLabel('Refrigerant in the unit').fill('9');
   await page.getByRole('button', { name: 'Save the entry' }).click();
   await expect(page.getByText(/The law asks for a leak check every 12 months/)).toBeVisible();
+  // Owners are reminded from nine o'clock on.
+  await world.ask('advanceTo', { timeOfDay: '12:00', timeZone: 'Europe/Berlin' });
   await world.ask('settle', null);
   await page.goto('/energy/alerts');
   await expect(

@@ -34,6 +34,8 @@ export interface Orders {
   readonly endWork: { input: { email: string }; answer: null };
   /** Advances the clock of all services. */
   readonly advance: { input: { seconds: number }; answer: null };
+  /** Advances the clock of all services to the next time of day, "12:00", of a time zone: what waits for daytime is due then. */
+  readonly advanceTo: { input: { timeOfDay: string; timeZone: string }; answer: null };
   /** Switches to another build of the app, or back. */
   readonly deploy: { input: { isNext: boolean }; answer: null };
   /** Runs every job and delivers the outboxes until they are empty. */

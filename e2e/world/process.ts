@@ -138,6 +138,13 @@ const doing: {
     ahead.seconds += seconds;
     return null;
   },
+  async advanceTo({ timeOfDay, timeZone }) {
+    const now = clock.now().toZonedDateTimeISO(timeZone);
+    const today = now.withPlainTime(timeOfDay);
+    const next = now.until(today).sign > 0 ? today : today.add({ days: 1 });
+    ahead.seconds += Math.ceil(now.until(next).total('seconds'));
+    return null;
+  },
   async deploy({ isNext }) {
     deployed.deploy(isNext);
     return null;
