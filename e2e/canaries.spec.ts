@@ -30,7 +30,8 @@ const traces = [
   'zz9',
   'plural',
   '8a7b6c5d',
-  '53.55',
+  // Long enough not to be a part of a measured time.
+  '53.551',
   '9.993',
   'zeppelin',
   'keller',

@@ -178,7 +178,7 @@ test('what is typed on screens is in no report, whatever a message repeats', asy
     'quittenstieg',
     'zz9-plural',
     'zeppelin',
-    '53.55',
+    '53.551',
     '9.99',
     person.email,
     person.name,
