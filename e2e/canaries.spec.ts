@@ -30,9 +30,9 @@ const traces = [
   'zz9',
   'plural',
   '8a7b6c5d',
-  // Long enough not to be a part of a measured time.
-  '53.551',
-  '9.993',
+  // Longer than the seconds of an instant: "53.551" is also a part of 04:12:53.551.
+  '53.5511',
+  '9.9937',
   'zeppelin',
   'keller',
 ];

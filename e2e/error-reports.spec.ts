@@ -178,8 +178,8 @@ test('what is typed on screens is in no report, whatever a message repeats', asy
     'quittenstieg',
     'zz9-plural',
     'zeppelin',
-    '53.551',
-    '9.99',
+    '53.5511',
+    '9.9937',
     person.email,
     person.name,
   ])

@@ -50,7 +50,11 @@ test('the unmodified client of Application Insights reports, and the operator se
   await operator.goto('/internal/telemetry');
   const pages = operator.getByRole('region', { name: '75th percentiles of the last 7 days (UTC)' });
   const row = pages.getByRole('row', { name: '/overview/:installation/packages' });
-  await expect(row.getByRole('cell').first()).toHaveText('1');
+  // The client may send its events in more than one batch.
+  await expect(async () => {
+    await operator.reload();
+    await expect(row.getByRole('cell').first()).toHaveText('1', { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
   await expect(row).toContainText('few values, n 3');
   await expect(operator.getByRole('row', { name: '/energy/history' })).toContainText('GET 503');
   await expect(operator.getByRole('row', { name: '/energy/settings/solar/start' })).toBeVisible();
