@@ -213,6 +213,14 @@ function Week({
   const { isPlanned } = loaderData;
   const { unit } = listed;
   const id = installation.installation;
+  const key = shown ? whichOf(shown) : '';
+  const isEmpty = weekDays.every((day) => !shown?.week[day].length);
+  const sent = {
+    installation: id,
+    idempotency,
+    isFixed: installation.role === 'partner',
+    answer: actionData?.answer,
+  };
   return (
     <AppPage
       title={text('schedule.title')}
@@ -222,33 +230,27 @@ function Week({
         shown && (
           <>
             <WeekForm
-              key={whichOf(shown)}
+              key={key}
               shown={shown}
               now={now}
               fields={fields}
-              installation={id}
-              idempotency={idempotency}
-              isFixed={installation.role === 'partner'}
               hasCost={cost?.state === 'known'}
-              answer={actionData?.answer}
+              {...sent}
             />
             {cost && (
               <WeekCost
-                key={`${whichOf(shown)} ${JSON.stringify(shown.week)}`}
+                key={key + JSON.stringify(shown.week)}
                 installation={id}
                 stored={cost}
                 typed={actionData && 'cost' in actionData ? actionData.cost : null}
               />
             )}
-            {weekDays.some((day) => shown.week[day].length > 0) && (
+            {!isEmpty && (
               <Exceptions
-                key={`${whichOf(shown)} ${shown.appWeek?.exceptions.length ?? 0}`}
+                key={`${key} ${shown.appWeek?.exceptions.length}`}
                 point={shown.point}
                 appWeek={shown.appWeek}
-                installation={id}
-                idempotency={idempotency}
-                isFixed={installation.role === 'partner'}
-                answer={actionData?.answer}
+                {...sent}
               />
             )}
             <OverTheWeek
@@ -265,7 +267,7 @@ function Week({
       {shown ? (
         <>
           <NextChange fields={fields} change={nextChange} isPlanned={isPlanned} />
-          {weekDays.every((day) => shown.week[day].length === 0) && (
+          {isEmpty && (
             <EmptyState title={text('schedule.empty-week')}>
               {text('schedule.empty-week-why')}
             </EmptyState>
