@@ -38,19 +38,25 @@ const outboxEveryS = 2;
 
 /** Runs the owners' repeated jobs, due work and outbox; processes on one database share the work. */
 export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunner> {
-  const { clock, registry, owners } = options;
+  const { registry, owners } = options;
   const kinds: DueWork[] = [];
-  for (const { name: service, jobs, dueWork } of [...owners, platformOwner(options)])
-    for (const kind of [...jobs.map((job) => repeated(job, clock)), ...(dueWork ?? [])]) {
+  for (const owner of [...owners, platformOwner(options)])
+    for (const kind of kindsOf(owner, options)) {
       if (kinds.some(({ name }) => name === kind.name))
         throw new Error(`two jobs are named ${kind.name}`);
-      registry.add({ ...kind.declaration, kind: 'job', service, name: kind.name });
+      registry.add({ ...kind.declaration, kind: 'job', service: owner.name, name: kind.name });
       kinds.push(kind);
     }
   const runner = new DueWorkRunner({ ...options, kinds });
   await runner.start();
   return runner;
 }
+
+/** The jobs of an owner as kinds of due work. */
+export const kindsOf = (
+  { jobs, dueWork = [] }: Pick<JobOwner, 'jobs' | 'dueWork'>,
+  { clock }: { readonly clock: Clock },
+): readonly DueWork[] => [...jobs.map((job) => repeated(job, clock)), ...dueWork];
 
 /** A repeated job as due work: one row, due again after the pause behind a run. */
 function repeated(job: ServiceJob, clock: Clock): DueWork {
