@@ -1,10 +1,12 @@
 import { flushCompileCache } from 'node:module';
-import { systemClock } from '@hearth/calendar/clock.ts';
+import { catchingUpClock, systemClock } from '@hearth/calendar/clock.ts';
+import { accountByEmail } from '@hearth/device-cloud/accounts/store.ts';
 import { demoAccount, demoPartnerAccount } from '@hearth/platform/process/demo-account.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Logger } from '@hearth/platform/process/log.ts';
 import { serveOperator } from '@hearth/platform/auth/operator.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
+import { stop } from '@hearth/platform/process/start-up.ts';
 import { isReachableFromNetwork } from '@hearth/platform/process/start-rules.ts';
 import { photosMsMax, serve } from '@hearth/platform/http/serve.ts';
 import { clusterReadiness } from '@hearth/platform/database/cluster-readiness.ts';
@@ -14,6 +16,7 @@ import { hasDemoAccount } from './demo.ts';
 import { migrationSets } from './migration-sets.ts';
 import { selfSigned } from './https.ts';
 import { runOperation } from '@hearth/operations/operations.ts';
+import { runThroughPast } from './past-days.ts';
 import { seed } from './seed.ts';
 import { type World, createWorld } from './world.ts';
 
@@ -25,21 +28,28 @@ export interface RunningApp {
   readonly isHttps: boolean;
   /** `performance.now()` at the beginning of the start. */
   readonly beganMs: number;
+  /** Days that the demo account has behind it after a first start; 0: it begins now. */
+  readonly pastDays: number;
 }
 
 /** Runs the app on an open database until the process is asked to end. */
 export async function run(options: RunningApp): Promise<void> {
-  const { config } = options;
+  const { config, pastDays } = options;
   const isDemo = hasDemoAccount(config);
   const developers = developerLinks(config);
+  if (pastDays > 0) await checkPast(options, { isDemo });
+  const clock = catchingUpClock(systemClock.now().subtract({ hours: 24 * pastDays }));
+  if (pastDays === 0) clock.follow(systemClock);
   const world = await createWorld({
     ...options,
-    clock: systemClock,
+    clock,
     random: Math.random,
     demo: isDemo ? 'offered' : 'hidden',
     onDeveloperLink: developers.onLink,
   });
   try {
+    if (pastDays > 0)
+      await runThroughPast(world, { ...options, clock, real: systemClock, onDay: printDaysLeft });
     await open(world, { ...options, isDemo });
   } catch (error) {
     // Releases what was opened, so that the next start finds the same state.
@@ -53,6 +63,23 @@ export async function run(options: RunningApp): Promise<void> {
   process.stdout.write(`${words.join('\n')}\n`);
   developers.print();
 }
+
+/** Only a system without people can begin in the past. */
+async function checkPast({ db }: RunningApp, { isDemo }: { isDemo: boolean }): Promise<void> {
+  const reason = !isDemo
+    ? 'the demo is off'
+    : (await accountByEmail(db, demoAccount.email))
+      ? 'this system was started before; take another DATA_DIR'
+      : null;
+  if (reason === null) return;
+  await db.close();
+  stop(`--past-days: ${reason}.`);
+}
+
+const printDaysLeft = (daysLeft: number): void =>
+  void process.stdout.write(
+    `  the demo home is planned in accelerated time: ${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left\n`,
+  );
 
 /** Prints the current one-time link after the greeting, and each new one when the last was used. */
 function developerLinks(config: WorldConfig): { onLink(link: URL): void; print(): void } {

@@ -10,6 +10,7 @@ import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { demoAccount, demoPartnerAccount } from '@hearth/platform/process/demo-account.ts';
 import type { Secrets } from '@hearth/platform/auth/secrets.ts';
+import type { PersonIdentity } from '@hearth/product/account/store.ts';
 import { unitKeyPurpose } from '@hearth/product/make-product.ts';
 import { loadPackages } from '@hearth/product/package/import-packages.ts';
 import { loadManuals } from '@hearth/product/manual/import-manuals.ts';
@@ -27,7 +28,7 @@ import type { World } from './world.ts';
 /**
  * A first start creates one person with a linked home, an employee of the company that looks after it, an account at the simulated vendors
  * with the person's address and password whose units can be linked too, units that can be registered by their labels, service partners that do not exist, packages and manuals. Later starts leave
- * them alone, so that what an operator loads there stays.
+ * them alone, so that what an operator loads there stays. Returns the owner; null when the account exists.
  */
 export async function seed(
   world: World,
@@ -38,7 +39,7 @@ export async function seed(
     readonly secrets: Secrets;
     readonly config: Pick<WorldConfig, 'brand' | 'publicUrl' | 'demoHomes'>;
   },
-): Promise<void> {
+): Promise<{ readonly owner: PersonIdentity | null }> {
   const { db, clock } = world.deps;
   const { publicUrl, demoHomes } = config;
   // Nobody can consent for the account.
@@ -48,6 +49,7 @@ export async function seed(
   const issuer = new URL('/idp', publicUrl).href;
   if (owner !== null && home)
     await enqueueOwnedHome(db, clock, { issuer, subject: owner, partner, home, language: 'en' });
+  return { owner: owner === null ? null : { issuer, subject: owner } };
 }
 
 /** The accounts, units and partners without a running system. Returns the subjects of the people; null for one that exists already. */

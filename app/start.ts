@@ -16,6 +16,7 @@ if (
     `Hearth runs on Node ${requiredVersion.join('.')} or later, this is ${process.versions.node}.`,
   );
 
+const pastDaysMax = 365;
 const values = commandLineArguments();
 const read = readEnvironment({
   https: values.https,
@@ -38,7 +39,14 @@ async function start(config: WorldConfig): Promise<void> {
   const opening = openWorldDatabase(config, systemClock, engine.resolve);
   await Promise.race([engine.promise, opening]);
   const [{ db, log }, { run }] = await Promise.all([opening, import('./run.ts')]);
-  await run({ config, secrets, db, log, isHttps: values.https, beganMs });
+  const pastDays = values['past-days'] === undefined ? 0 : pastDaysOf(values['past-days']);
+  await run({ config, secrets, db, log, isHttps: values.https, beganMs, pastDays });
+}
+
+function pastDaysOf(value: string): number {
+  const days = Number(value);
+  if (Number.isInteger(days) && days >= 1 && days <= pastDaysMax) return days;
+  return stop(`--past-days takes a whole number from 1 to ${pastDaysMax}.`);
 }
 
 function commandLineArguments() {
@@ -47,10 +55,11 @@ function commandLineArguments() {
       port: { type: 'string', short: 'p' },
       host: { type: 'string' },
       https: { type: 'boolean', default: false },
+      'past-days': { type: 'string' },
     } as const;
     return parseArgs({ options }).values;
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    return stop(`${words}\n  It takes --port, --host and --https.`);
+    return stop(`${words}\n  It takes --port, --host, --https and --past-days.`);
   }
 }

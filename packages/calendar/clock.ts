@@ -20,6 +20,13 @@ export interface FakeClock extends Clock {
   set(instant: Temporal.Instant | string): void;
 }
 
+/** A clock that is advanced by its owner and in the end follows another one. */
+export interface CatchingUpClock extends Clock {
+  advance(duration: Temporal.DurationLike): void;
+  /** From now on it shows the time of that clock. */
+  follow(clock: Clock): void;
+}
+
 export const systemClock: Clock = { now: () => Temporal.Now.instant() };
 
 export function fakeClock(start: Temporal.Instant | string): FakeClock {
@@ -31,6 +38,20 @@ export function fakeClock(start: Temporal.Instant | string): FakeClock {
     },
     set: (instant) => {
       now = Temporal.Instant.from(instant);
+    },
+  };
+}
+
+export function catchingUpClock(start: Temporal.Instant): CatchingUpClock {
+  let now = start;
+  let followed: Clock | null = null;
+  return {
+    now: () => followed?.now() ?? now,
+    advance: (duration) => {
+      now = now.add(duration);
+    },
+    follow: (clock) => {
+      followed = clock;
     },
   };
 }
