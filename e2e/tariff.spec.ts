@@ -109,6 +109,46 @@ test.describe('without JavaScript', () => {
   });
 });
 
+test.describe('a capacity tariff without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the most that the network costs for each kWh is asked about, saved and shown @deep', async ({
+    ownHome,
+    faults,
+  }) => {
+    faults.expect(/status of 422/);
+    const { page } = ownHome;
+    await beginContract(page);
+    await page.getByLabel('First day', { exact: true }).fill('2025-03-01');
+    await toNextQuestion(page);
+    await page.getByLabel('No end is agreed').check();
+    await toNextQuestion(page);
+    await toNextQuestion(page);
+    await page.getByLabel('The prices that I enter include VAT').check();
+    await page.getByLabel('Amount').fill('11.90');
+    await page.getByText('Price for the highest power').click();
+    const limit = page.getByLabel('Most that the network may cost for each kWh');
+    await limit.fill('0.2049');
+    await pressContinue(page);
+    await expect(limit).toHaveAccessibleDescription(/very little for one kWh/);
+    await page.getByLabel('€ per kWh').check();
+    await toNextQuestion(page);
+    await page.getByLabel('It is always the same').check();
+    await page.getByLabel('Price per kWh', { exact: true }).fill('31.9');
+    await toNextQuestion(page);
+    await toNextQuestion(page);
+    await expect(page.getByText(/at most 20\.49\sct for each kWh/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save the contract' }).click();
+    await page.getByRole('link', { name: 'To your contracts' }).click();
+    await page.getByRole('link', { name: /Electricity/ }).click();
+    await expect(page.getByLabel('Name of the contract')).toHaveValue('Electricity');
+    await toNextQuestion(page);
+    await toNextQuestion(page);
+    await toNextQuestion(page);
+    await expect(limit).toHaveValue('20.49');
+  });
+});
+
 /** Three levels of prices by time. */
 async function typeLevels(page: Page): Promise<void> {
   await page.getByLabel('By time').check();

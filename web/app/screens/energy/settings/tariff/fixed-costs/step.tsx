@@ -1,12 +1,14 @@
 import { DayField } from '../../../../../forms/day-field.tsx';
 import { MarkField, RadioField, SelectField, TextField } from '../../../../../forms/fields.tsx';
-import type { Values } from '../../../../../forms/rule.ts';
+import { type Values, isEmpty } from '../../../../../forms/rule.ts';
 import { useText } from '../../../../../i18n/use-text.ts';
 import { Details, Section } from '../../../../../ui/section.tsx';
 import { rowIds } from '../../../../../wizard/rows.ts';
 import { layers, periods } from '../flow/component-values.ts';
 import { ContractPage, type ContractStepProps } from '../flow/contract-page.tsx';
 import { HiddenField, RowsEditor } from '../../../../../wizard/rows-editor.tsx';
+import { PriceField } from '../flow/price-field.tsx';
+import { PriceUnit, SureMark } from '../flow/price-parts.tsx';
 import { fixedCostsForm } from '../flow/step-forms.ts';
 import { type Money, useMoney } from '../flow/use-money.ts';
 import { creditPeriods } from '../flow/version-values.ts';
@@ -51,9 +53,17 @@ function FixedFields({ values, currency }: { values: Values; currency: string })
       <Details summary={text('tariff.credits')} open={rowIds(values, 'credits').length > 0}>
         <Charges list="credits" prefix="c" values={values} money={money} />
       </Details>
-      <Details summary={text('tariff.capacity')} open={rowIds(values, 'capacity').length > 0}>
-        <p className="small">{text('tariff.capacity-note')}</p>
-        <CapacityPrices values={values} money={money} />
+      <Details
+        summary={text('tariff.capacity')}
+        open={rowIds(values, 'capacity').length > 0 || !isEmpty(values['networkMost'])}
+      >
+        <div className="stack">
+          <p className="small">{text('tariff.capacity-note')}</p>
+          <CapacityPrices values={values} money={money} />
+          <PriceUnit currency={currency} money={money} />
+          <PriceField name="networkMost" money={money} hint={text('tariff.network-most-note')} />
+          <SureMark values={values} />
+        </div>
       </Details>
     </>
   );

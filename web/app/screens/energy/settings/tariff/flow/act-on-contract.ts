@@ -59,7 +59,13 @@ async function checkStep(
 }
 
 const partsOfStep: Readonly<Record<string, readonly string[]>> = {
-  'fixed-costs': ['version/standing', 'version/credits', 'version/capacity', 'version/vatRate'],
+  'fixed-costs': [
+    'version/standing',
+    'version/credits',
+    'version/capacity',
+    'version/networkMostPerKwh',
+    'version/vatRate',
+  ],
   'variable-costs': ['version/energyImport', 'terms/holidays'],
   'solar-installation': ['version/energyExport', 'version/netMetering'],
 };

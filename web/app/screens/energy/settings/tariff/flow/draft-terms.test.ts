@@ -256,6 +256,17 @@ describe('draftTerms', () => {
     });
   });
 
+  it('the most that the network costs is typed in ct or whole units, and goes when its field is emptied', () => {
+    const limitOf = (base: Terms, values: Values) =>
+      draftTerms(draftOf(base, '2024-01-01', { 'fixed-costs': saved(values, 'de-DE') })).version
+        .networkMostPerKwh;
+    expect(limitOf(flat({}), { unit: 'minor', networkMost: '20,5' })).toBe(0.205);
+    expect(limitOf(flat({}), { unit: 'major', networkMost: '0,205' })).toBe(0.205);
+    expect(limitOf(flat({ networkMostPerKwh: 0.2 }), { unit: 'minor', networkMost: '' })).toBe(
+      undefined,
+    );
+  });
+
   it('"I don’t know" takes the default of the question', () => {
     const found = draftTerms(
       draftOf(null, '', {

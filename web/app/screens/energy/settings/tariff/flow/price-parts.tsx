@@ -5,7 +5,7 @@ import { useText } from '../../../../../i18n/use-text.ts';
 import { rowIds } from '../../../../../wizard/rows.ts';
 import { PartFields } from './price-part.tsx';
 import { HiddenField, RowsEditor } from '../../../../../wizard/rows-editor.tsx';
-import { useMoney } from './use-money.ts';
+import { type Money, useMoney } from './use-money.ts';
 
 export interface PricePartsProps {
   readonly values: Values;
@@ -20,16 +20,8 @@ export function PriceParts({ values, currency, isFeedIn = false }: PricePartsPro
   const kind = isFeedIn ? 'feed-in' : 'price';
   return (
     <>
-      <HiddenField name="currency" otherwise={currency} />
       <HiddenField name="unnamed" otherwise={text(`tariff.${kind}-part`)} />
-      <RadioField
-        name="unit"
-        inline
-        options={[
-          { value: 'minor', label: text('tariff.unit-of', { unit: money.minorUnit }) },
-          { value: 'major', label: text('tariff.unit-of', { unit: money.majorUnit }) },
-        ]}
-      />
+      <PriceUnit currency={currency} money={money} />
       <RowsEditor
         list="parts"
         ids={rowIds(values, 'parts')}
@@ -45,8 +37,26 @@ export function PriceParts({ values, currency, isFeedIn = false }: PricePartsPro
   );
 }
 
+/** The unit in which the prices per kWh of a page are typed. */
+export function PriceUnit({ currency, money }: { currency: string; money: Money }) {
+  const text = useText();
+  return (
+    <>
+      <HiddenField name="currency" otherwise={currency} />
+      <RadioField
+        name="unit"
+        inline
+        options={[
+          { value: 'minor', label: text('tariff.unit-of', { unit: money.minorUnit }) },
+          { value: 'major', label: text('tariff.unit-of', { unit: money.majorUnit }) },
+        ]}
+      />
+    </>
+  );
+}
+
 /** The answer to the question whether an unusual price is right; rendered only with the question. */
-function SureMark({ values }: { values: Values }) {
+export function SureMark({ values }: { values: Values }) {
   const { opened } = useOpenForm();
   const isRequested = opened
     .summary()

@@ -112,10 +112,16 @@ export function fixedCostsForm(values: Values): FormSpec {
         messages: priceMessages,
       },
       vatRateUnknown: { label: 'tariff.vat-rate-unknown', as: 'mark' },
-      unnamed: { label: 'tariff.part-name' },
+      ...priceBasis,
       standing: { label: 'tariff.standing' },
       credits: { label: 'tariff.credits' },
       capacity: { label: 'tariff.capacity' },
+      networkMost: {
+        label: 'tariff.network-most',
+        rules: 'number|min-value:0|usual-price',
+        at: 'version/networkMostPerKwh',
+        messages: priceMessages,
+      },
       ...rows(values, { list: 'standing', prefix: 's' }, (row, at) => ({
         ...chargeFields(row, at, periods),
         [`${row}vat`]: vat,

@@ -60,11 +60,15 @@ export function useContractText(currency: string) {
           }),
         ),
       ),
-    /** Charges for the highest power; null without one. */
-    capacity: ({ capacity }: Version): string | null =>
-      listed(
-        capacity.map(({ rate }) => text('tariff.capacity-amount', { amount: money.amount(rate) })),
-      ),
+    /** Charges for the highest power, and the most that the network costs; null without either. */
+    capacity: ({ capacity, networkMostPerKwh: most }: Version): string | null => {
+      const rates = capacity.map(({ rate }) =>
+        text('tariff.capacity-amount', { amount: money.amount(rate) }),
+      );
+      if (most !== undefined)
+        rates.push(text('tariff.network-most-of', { price: money.price(most) }));
+      return listed(rates);
+    },
     vat: ({ pricesInclVat, vatRate }: Version): string =>
       text(pricesInclVat ? 'tariff.vat-included-of' : 'tariff.vat-added-of', {
         rate: formats.quantity(Math.round(vatRate * 1e4) / 100, '%'),

@@ -69,7 +69,7 @@ export function stepValues(
         ? { ends: 'open', last: '' }
         : { ends: 'fixed', last: addDays(version.validTo, -1) };
     case 'fixed-costs':
-      return fixedValues(version, write);
+      return { ...price, ...fixedValues(version, { write, shift }) };
     case 'variable-costs':
       return {
         ...price,
@@ -92,7 +92,10 @@ export function stepValues(
 export const unitOf = (currency: string): (typeof units)[number] =>
   /^(?:JPY|HUF|ISK)$/.test(currency) ? 'major' : 'minor';
 
-function fixedValues(version: Version, write: FieldWriter): FieldValues {
+function fixedValues(
+  version: Version,
+  { write, shift }: { readonly write: FieldWriter; readonly shift: PriceShift },
+): FieldValues {
   const standing = version.standing.map((each, i) => ({
     [`s${i + 1}-name`]: each.name,
     [`s${i + 1}-layer`]: each.layer,
@@ -127,6 +130,7 @@ function fixedValues(version: Version, write: FieldWriter): FieldValues {
       standing: idsOfRows(standing),
       credits: idsOfRows(credits),
       capacity: idsOfRows(capacity),
+      networkMost: write.number(version.networkMostPerKwh, shift),
     },
     ...standing,
     ...credits,
@@ -177,8 +181,11 @@ const partsIn = (typed: TypedValues): Version['energyImport'] =>
 function withFixedCosts(version: Version, typed: TypedValues): Version {
   const basis = typedText(typed, 'vat');
   const vatRate = isMarked(typed, 'vatRateUnknown') ? null : typedNumber(typed, 'vatRate', percent);
+  const networkMostPerKwh = typedNumber(typed, 'networkMost', -priceShift(typed) || 0);
+  const { networkMostPerKwh: _, ...rest } = version;
   return {
-    ...version,
+    ...rest,
+    ...(networkMostPerKwh === null ? {} : { networkMostPerKwh }),
     pricesInclVat: basis !== 'added',
     vatRate: vatRate ?? version.vatRate,
     standing: rowIds(typed.values, 'standing').map((id): Standing => {
