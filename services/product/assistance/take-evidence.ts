@@ -4,7 +4,8 @@ import type { Device } from '@hearth/devices/device-cloud.ts';
 import type { ProductDeps } from '../deps.ts';
 import { worldClockOf } from '../installation/store.ts';
 import { firmwareIn } from '../unit/firmware.ts';
-import { type Unit, statesOf } from '../unit/store.ts';
+import { statesOf } from '../unit/store.ts';
+import type { Unit } from '../unit/unit.ts';
 import type { AssistanceEvidence } from './contract.ts';
 
 /** Time limit for energy: without its answer the request is made without its parts. */

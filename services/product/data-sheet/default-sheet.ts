@@ -1,4 +1,4 @@
-import type { Unit } from '../unit/store.ts';
+import type { Unit } from '../unit/unit.ts';
 import { usualIntervals } from './usual-intervals.ts';
 import { type SheetFigures, flowNames, pointNames } from './sheet-figures.ts';
 

@@ -1,6 +1,6 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import type { Unit } from '../unit/store.ts';
+import type { Unit } from '../unit/unit.ts';
 import { type FigureSource, statedFigure } from './stated-figure.ts';
 import { correctionsOf, modelSheets } from './store.ts';
 import { usualIntervals } from './usual-intervals.ts';

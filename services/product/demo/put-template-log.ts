@@ -7,7 +7,7 @@ import { usualIntervals } from '../data-sheet/usual-intervals.ts';
 import type { EntryContent } from '../maintenance/contract.ts';
 import { monthsAfter } from '../maintenance/next-service.ts';
 import { insertEntry, scheduleMaintenanceReminders } from '../maintenance/store.ts';
-import type { Unit } from '../unit/store.ts';
+import type { Unit } from '../unit/unit.ts';
 import type { DemoHome } from './contract.ts';
 import { templateHomeDetails } from './template-home-details.ts';
 

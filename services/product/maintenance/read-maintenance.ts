@@ -6,7 +6,8 @@ import type { Commissioning } from '../home-details/contract.ts';
 import { commissioningsOf } from '../home-details/store.ts';
 import { todayOf } from '../installation/today-of.ts';
 import { companyOf } from '../partner/store.ts';
-import { type Unit, type UnitState, statesOf, unitsOf } from '../unit/store.ts';
+import { type UnitState, statesOf, unitsOf } from '../unit/store.ts';
+import type { Unit } from '../unit/unit.ts';
 import { checklistRows } from './checklist-of-unit.ts';
 import type {
   HomeMaintenance,

@@ -2,7 +2,7 @@ import { type Access, signAccess } from '@hearth/access/access.ts';
 import { daysBetween } from '@hearth/calendar/dates.ts';
 import type { Device } from '@hearth/devices/device-cloud.ts';
 import type { ProductDeps } from '../deps.ts';
-import type { Unit } from '../unit/store.ts';
+import type { Unit } from '../unit/unit.ts';
 import type { UnitMaintenance } from './contract.ts';
 import type { StoredEntry } from './store.ts';
 

@@ -1,6 +1,7 @@
 import type { Device, DeviceFault, Point } from '@hearth/devices/device-cloud.ts';
 import type { CommandStatus } from '../device-link/contract.ts';
-import type { LiveState, Unit } from '../unit/store.ts';
+import type { LiveState } from '../unit/store.ts';
+import type { Unit } from '../unit/unit.ts';
 import type { LiveUnit, UnitLinking } from './contract.ts';
 
 /** A unit as the screen shows it: each value as last read, with its newest command. */

@@ -10,7 +10,7 @@ import {
   vendorOfGtin,
 } from '../label/product-ranges.ts';
 import { findModels } from '../unit-registry/store.ts';
-import type { Unit } from '../unit/store.ts';
+import type { Unit } from '../unit/unit.ts';
 import type { UnitLinking } from './contract.ts';
 
 /** By unit, the vendors whose account it may be in. Linked units are left out. The registry covers more vendors than the item numbers. */

@@ -14,12 +14,8 @@ import { type UnitLinking, monitoringContract } from '../monitoring/contract.ts'
 import { liveUnitOf } from '../monitoring/live-unit.ts';
 import { unitLinkings } from '../monitoring/unit-linking.ts';
 import { runningPackages } from '../package/store.ts';
-import {
-  type Unit,
-  type UnitState,
-  statesOfInstallations,
-  unitsOfInstallations,
-} from '../unit/store.ts';
+import { type UnitState, statesOfInstallations, unitsOfInstallations } from '../unit/store.ts';
+import type { Unit } from '../unit/unit.ts';
 import type { Overview, overviewContract } from './contract.ts';
 
 export interface OverviewDeps extends ProductDeps {

@@ -21,7 +21,8 @@ import {
 import type { FlagReader } from '../flag/flag-reader.ts';
 import { timeZoneOf, worldClockOf } from '../installation/store.ts';
 import { withVendorBudget } from '../time-budget.ts';
-import { type Unit, lockUnit, statesOf } from '../unit/store.ts';
+import { lockUnit, statesOf } from '../unit/store.ts';
+import type { Unit } from '../unit/unit.ts';
 import type { PlanCommandOutcome, planControlContract } from './contract.ts';
 import { type ControlInForce, controlBeforePlan } from './control-in-force.ts';
 import { planWritesLeft } from './planned-units.ts';

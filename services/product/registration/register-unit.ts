@@ -21,7 +21,8 @@ import { putCommissioning } from '../home-details/store.ts';
 import { scheduleMaintenanceReminders } from '../maintenance/store.ts';
 import { knownModelOf } from '../label/product-ranges.ts';
 import { kindOfRange } from '../unit/describe-unit.ts';
-import { type Unit, createLabelledUnit } from '../unit/store.ts';
+import { createLabelledUnit } from '../unit/store.ts';
+import type { Unit } from '../unit/unit.ts';
 import { findModel } from '../unit-registry/store.ts';
 
 export type ConfirmedClaim = StoredClaim & { readonly gtin: string };

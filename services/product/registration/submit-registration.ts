@@ -23,7 +23,7 @@ import { scheduleReview } from '../partner/grant/grant-review.ts';
 import { askPartner } from '../partner/grant/request-partner.ts';
 import { type ListedPartner, findListedPartner } from '../partner/store.ts';
 import { applianceKindOf, rangeOfKind } from '../unit/describe-unit.ts';
-import type { Unit } from '../unit/store.ts';
+import type { Unit } from '../unit/unit.ts';
 import { enqueueEnergySetup } from './outbox.ts';
 import type { Submission, registrationContract } from './contract.ts';
 import {

@@ -9,7 +9,7 @@ import { asProduct } from '../call-service.ts';
 import type { ProductDeps } from '../deps.ts';
 import { installationExists } from '../installation/store.ts';
 import { applianceKindOf } from '../unit/describe-unit.ts';
-import type { Unit } from '../unit/store.ts';
+import type { Unit } from '../unit/unit.ts';
 
 const topic = 'product.appliances-of-units';
 const appliances = z.strictObject({

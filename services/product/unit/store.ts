@@ -13,23 +13,7 @@ import { isHeatPump } from './heat-pump-kinds.ts';
 import { type UnitDescription, applianceKindOf } from './describe-unit.ts';
 import type { UnitCounters } from './energy-counters.ts';
 import type { QuarterHourMeans } from './quarter-hour-means.ts';
-
-export interface Unit {
-  readonly unitId: string;
-  readonly installationId: InstallationId;
-  /** null, like the device, for a unit that was registered by its label and is not linked. */
-  readonly linkId: string | null;
-  readonly deviceId: string | null;
-  /** null when the cloud does not report it. */
-  readonly serial: string | null;
-  /** Trade item number of its label; null without a label. */
-  readonly gtin: string | null;
-  readonly model: string;
-  readonly kind: UnitKind;
-  readonly name: string;
-  /** Its appliance in the energy balance. */
-  readonly applianceId: string;
-}
+import type { Unit } from './unit.ts';
 
 /** The last reading of a unit. */
 export interface UnitState {

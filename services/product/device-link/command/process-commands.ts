@@ -1,7 +1,8 @@
 import type { CloudFailure, WriteAnswer } from '@hearth/devices/device-cloud.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../../deps.ts';
-import { type Unit, lockUnitById, statesOf, unitsOfLink } from '../../unit/store.ts';
+import { lockUnitById, statesOf, unitsOfLink } from '../../unit/store.ts';
+import type { Unit } from '../../unit/unit.ts';
 import { enqueueLogs } from '../delivery/outbox.ts';
 import { isReadable } from '../link-state.ts';
 import { readInSession } from '../read-link.ts';

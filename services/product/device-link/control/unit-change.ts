@@ -4,7 +4,7 @@ import { slotsBetween } from '@hearth/devices/week-slots.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../../deps.ts';
-import type { Unit } from '../../unit/store.ts';
+import type { Unit } from '../../unit/unit.ts';
 import { isSame } from '../command/command-state.ts';
 import { targetOf } from '../command/command-target.ts';
 import { sentForTarget } from '../command/store.ts';

@@ -9,7 +9,8 @@ import { z } from 'zod';
 import { asProduct } from '../../call-service.ts';
 import type { ProductDeps } from '../../deps.ts';
 import { applianceKindOf } from '../../unit/describe-unit.ts';
-import { type Unit, findUnit } from '../../unit/store.ts';
+import { findUnit } from '../../unit/store.ts';
+import type { Unit } from '../../unit/unit.ts';
 
 const topic = 'product.unit-name';
 

@@ -11,7 +11,8 @@ import { deleteHold, holdsOfUnit } from '../../device-link/control/store.ts';
 import { enqueueLogs } from '../../device-link/delivery/outbox.ts';
 import { timeZoneOf, worldClockOf } from '../../installation/store.ts';
 import { isUnitAway } from '../../trip/store.ts';
-import { type Unit, lockUnit, statesOf } from '../../unit/store.ts';
+import { lockUnit, statesOf } from '../../unit/store.ts';
+import type { Unit } from '../../unit/unit.ts';
 import { type ChangeFacts, changeStateAfter, eventOf, isOpen } from './change-state.ts';
 import {
   type AppWeek,
