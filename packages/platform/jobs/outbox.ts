@@ -37,6 +37,17 @@ export async function enqueue(tx: Database, entry: OutboxEntry, clock: Clock): P
   );
 }
 
+/** SQL of `enqueue` as a part of a larger statement; without a topic nothing is stored. The arguments are SQL. */
+export const enqueueSql = (entry: {
+  readonly topic: string;
+  readonly key: string;
+  readonly payload: string;
+  readonly now: string;
+}): string =>
+  `insert into platform.outbox (topic, key, payload, created_at, due_at)
+   select ${entry.topic}::text, ${entry.key}::text, ${entry.payload}::jsonb, ${entry.now}::timestamptz, ${entry.now}::timestamptz
+   where ${entry.topic}::text is not null on conflict (topic, key) do nothing`;
+
 /** Delivers the entries due at `now` and returns their number. Any number of processes may drain at once. */
 export async function drainOutbox(
   db: Database,

@@ -40,7 +40,7 @@ export async function answerOffer(
     return true;
   });
   if (!isOffered) return fail('not-found', 'not-found', { at: '/body/device' });
-  if (body.isAccepted) await withVendorBudget(readLink(deps, link), deps);
+  if (body.isAccepted) await withVendorBudget(readLink(deps, link, 'request'), deps);
   const found = await findLink(deps.db, access, link);
   const [status] = found ? await statusesOf(deps, [found]) : [];
   return status ? ok(status) : notFound();

@@ -16,8 +16,8 @@ export function readWork(deps: ProductDeps): DueWork {
     declaration: { resource: 'device-link', verb: 'run', roles: ['service'] },
     lanes: lanePerVendor(deps, readsAtOnce),
     async run({ key: link }) {
-      const outcome = await readLink(deps, link);
-      if (outcome === 'read' || outcome === 'failed') return null;
+      const result = await readLink(deps, link, 'due');
+      if (result.outcome === 'read' || result.outcome === 'failed') return result.nextReadAt;
       const found = await linkById(deps.db, link);
       return found && isReadable(found.state) ? deps.clock.now().add({ seconds: busyS }) : null;
     },

@@ -2,15 +2,15 @@ import type { Device, Reading } from '@hearth/devices/device-cloud.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { type UnitDescription, applianceKindOf, describeUnit } from '../unit/describe-unit.ts';
-import { adoptUnit, ownedDevices, createUnit, unitsOfLink } from '../unit/store.ts';
+import { adoptUnit, ownedDevices, createUnit } from '../unit/store.ts';
 import type { Unit } from '../unit/unit.ts';
 import type { NewAppliance } from './delivery/reading-payload.ts';
 import { offersAfter } from './offer/device-offers.ts';
 import { storeOffers } from './offer/store.ts';
-import type { Link } from './store.ts';
+import type { LinkedAccount } from './store.ts';
 
 export interface ReadDevices {
-  readonly link: Link;
+  readonly account: LinkedAccount;
   readonly reading: Reading;
   /** By the wall clock. */
   readonly now: Temporal.Instant;
@@ -23,10 +23,9 @@ export interface ReadDevices {
  * an offer when the home existed before the link. A device that belongs to another home is skipped.
  */
 export async function matchUnits(tx: Database, read: ReadDevices) {
-  const { link, reading, now } = read;
-  const unitsByDevice = new Map(
-    (await unitsOfLink(tx, link.linkId)).map((unit) => [unit.deviceId, unit]),
-  );
+  const { account, reading, now } = read;
+  const { link } = account;
+  const unitsByDevice = new Map(account.units.map((unit) => [unit.deviceId, unit]));
   const units: { unit: Unit; device: Device }[] = [];
   const appliances: NewAppliance[] = [];
   const offered: UnitDescription[] = [];
@@ -54,10 +53,10 @@ export async function matchUnits(tx: Database, read: ReadDevices) {
 /** null when the device belongs to another home. */
 async function unitOfDevice(
   tx: Database,
-  { link, appliances }: Pick<ReadDevices, 'link' | 'appliances'>,
+  { account, appliances }: Pick<ReadDevices, 'account' | 'appliances'>,
   { description, createdAt }: { description: UnitDescription; createdAt: Temporal.Instant },
 ): Promise<Unit | 'offered' | null> {
-  const { installationId: installation, linkId, vendor, adds, offers } = link;
+  const { installationId: installation, linkId, vendor, adds, offers } = account.link;
   const { deviceId } = description;
   const linked = { installation, link: linkId, vendor, of: description };
   const adopted = await adoptUnit(tx, linked);

@@ -11,16 +11,16 @@ import { addToCounters } from '../unit/energy-counters.ts';
 import { addToMeans } from '../unit/quarter-hour-means.ts';
 import { lastSeenOf } from '../unit/last-seen.ts';
 import { describeUnit } from '../unit/describe-unit.ts';
-import { markUnreported, putState, saveUnitName, statesOf } from '../unit/store.ts';
+import { markUnreported, putState, saveUnitName, statesOf, unitsOfLink } from '../unit/store.ts';
 import type { Unit } from '../unit/unit.ts';
 import { commandLogEntry } from './command/command-log.ts';
 import { isReported } from './command/command-target.ts';
 import { type CommandRecord, advance, openOfLink } from './command/store.ts';
 import { batchOf } from './delivery/batch.ts';
 import { noteUnitChanges } from './control/unit-change.ts';
-import { enqueueLogs, enqueueReading } from './delivery/outbox.ts';
+import { enqueueLogs, readingEntry } from './delivery/outbox.ts';
 import { powerReportOf } from './delivery/power-report.ts';
-import { isEmptyPayload } from './delivery/reading-payload.ts';
+import { type ReadingPayload, isEmptyPayload } from './delivery/reading-payload.ts';
 import { type BatchSeries, seriesOf } from './delivery/series.ts';
 import { changesBetween } from './device-changes.ts';
 import { eventOf, isReadable, linkStateAfter } from './link-state.ts';
@@ -29,10 +29,11 @@ import { nextAfterFailure, nextAfterRead } from './poll-plan.ts';
 import { takeCall } from './quota/bucket.ts';
 import { bucketsOf } from './quota/store.ts';
 import type { HeldBack } from './session/link-session.ts';
-import { type Link, updateLink } from './store.ts';
+import { type Outcome, storeOutcome } from './session/store.ts';
+import { type Link, type LinkedAccount, scheduleRead } from './store.ts';
 import { enqueueUnitName } from './unit-name/outbox.ts';
 
-export interface NewReading extends ReadDevices {
+export interface NewReading extends Omit<ReadDevices, 'account'> {
   readonly timeZone: string;
   /** Clock of the account's homes; undefined leaves the stored one. */
   readonly world?: WorldClock | null | undefined;
@@ -40,23 +41,46 @@ export interface NewReading extends ReadDevices {
   readonly newHome: { readonly timeZone: string } | null;
 }
 
-/** Stores a reading and its effects: new units, live values, log entries, confirmed commands, readings for energy. */
+/** How the outcome of an answer is stored with it. */
+type OutcomeChange = Pick<Outcome, 'bucket' | 'endsLease'> & Pick<ReadDevices, 'account'>;
+
+/** Stores the reading of a link that the transaction has made or renewed, and schedules the next one. */
 export async function storeReading(
   tx: Database,
   deps: ProductDeps,
-  reported: NewReading,
+  reported: NewReading & { readonly link: Link },
 ): Promise<void> {
-  const read = { ...reported, reading: plausibleReading(deps, reported) };
-  const { link, now, timeZone } = read;
+  const { link } = reported;
+  const account: LinkedAccount = {
+    link,
+    units: await unitsOfLink(tx, link.linkId),
+    clock: await worldClockOf(tx, link.installationId),
+    hasOpenCommands: true,
+    bucket: (await bucketsOf(tx, [link.linkId])).get(link.linkId) ?? null,
+  };
+  const change = { account, bucket: null, endsLease: false };
+  await scheduleRead(tx, link, await storeAccountReading(tx, deps, { ...reported, ...change }));
+}
+
+/**
+ * Stores a reading and its effects: new units, live values, log entries, confirmed commands, readings for energy. Returns the time of the
+ * next one.
+ */
+export async function storeAccountReading(
+  tx: Database,
+  deps: ProductDeps,
+  reported: NewReading & OutcomeChange,
+): Promise<Temporal.Instant> {
+  const { account, now, timeZone } = reported;
+  const { link } = account;
   const { linkId, installationId } = link;
-  const isMoved =
-    read.world !== undefined && (await saveWorldClock(tx, installationId, read.world));
-  const clock = await worldClockOf(tx, installationId);
+  const read = { ...reported, reading: plausibleReading(deps, link, reported.reading) };
+  const { clock, isMoved } = await movedClock(tx, read);
   // Values are stored by the home's clock. Due times and log entries use the wall clock.
   const readAt = worldAt(now, clock);
   const { units, appliances } = await matchUnits(tx, read);
   const states = await statesOf(tx, installationId);
-  const open = await openOfLink(tx, linkId);
+  const open = account.hasOpenCommands ? await openOfLink(tx, linkId) : [];
   const series: BatchSeries[] = [];
   const entries: LogEntry[] = [];
   const seenAt = new Map<string, Temporal.Instant | null>();
@@ -82,33 +106,70 @@ export async function storeReading(
     const measured = { appliance: unit.applianceId, device, means, counters, source: link.vendor };
     series.push(...seriesOf({ ...measured, timeZone, readAt }));
   }
-  const reportedUnits = units.map(({ unit }) => unit.unitId);
-  await markUnreported(tx, linkId, { units: reportedUnits, readAt });
+  await markUnreported(tx, unreportedOf(account.units, units), readAt);
   await enqueueLogs(tx, deps, { installation: installationId, entries });
   const fresh = batchOf({ link: linkId, readAt: now }, series, link.sent);
-  const home = read.newHome || isMoved ? { timeZone, clock } : null;
-  const power = powerReportOf(
-    units.map(({ device }) => device),
-    {
-      at: (device) => seenAt.get(device.id) ?? null,
-      readAt,
-      everyS: Math.round(readEveryS(deps, link) * (clock?.rate ?? 1)),
-    },
-  );
-  const payload = { home, appliances, readings: fresh?.batch ?? null, power };
+  const payload: ReadingPayload = {
+    home: read.newHome || isMoved ? { timeZone, clock } : null,
+    appliances,
+    readings: fresh?.batch ?? null,
+    power: powerOf(deps, { link, units, seenAt, readAt, clock }),
+  };
   const no = link.batchNo + (isEmptyPayload(payload) ? 0 : 1);
-  if (!isEmptyPayload(payload))
-    await enqueueReading(tx, deps, { link: linkId, no, installation: installationId, payload });
   const state = linkStateAfter(link.state, 'answered');
-  await updateLink(tx, linkId, {
+  const outcome: Outcome = {
     state,
     since: state === link.state ? link.since : now,
     lastReadAt: now,
-    nextReadAt: await nextReadAt(tx, deps, read),
     failures: 0,
     sent: fresh?.sent ?? link.sent,
     batchNo: no,
-  });
+    delivery: isEmptyPayload(payload) ? null : { payload, entry: readingEntry(linkId, no) },
+    bucket: read.bucket,
+    endsLease: read.endsLease,
+  };
+  await storeOutcome(tx, link, outcome, now);
+  return nextReadAt(deps, account, now);
+}
+
+const powerOf = (
+  deps: ProductDeps,
+  read: {
+    readonly link: Link;
+    readonly units: readonly { readonly device: Device }[];
+    /** By the id of the device. */
+    readonly seenAt: ReadonlyMap<string, Temporal.Instant | null>;
+    readonly readAt: Temporal.Instant;
+    readonly clock: WorldClock | null;
+  },
+): ReadingPayload['power'] =>
+  powerReportOf(
+    read.units.map(({ device }) => device),
+    {
+      at: (device) => read.seenAt.get(device.id) ?? null,
+      readAt: read.readAt,
+      everyS: Math.round(readEveryS(deps, read.link) * (read.clock?.rate ?? 1)),
+    },
+  );
+
+/** Clock of the home after a reading, and whether the reading has changed it. */
+async function movedClock(
+  tx: Database,
+  { account, world }: Pick<NewReading, 'world'> & Pick<OutcomeChange, 'account'>,
+): Promise<{ readonly clock: WorldClock | null; readonly isMoved: boolean }> {
+  const { installationId } = account.link;
+  const change = { previous: account.clock, clock: world ?? null };
+  const isMoved = world !== undefined && (await saveWorldClock(tx, installationId, change));
+  return { clock: isMoved ? await worldClockOf(tx, installationId) : account.clock, isMoved };
+}
+
+/** The units of the account that are missing in its reading. */
+function unreportedOf(
+  all: readonly Unit[],
+  reported: readonly { readonly unit: Unit }[],
+): readonly Unit[] {
+  const present = new Set(reported.map(({ unit }) => unit.unitId));
+  return all.filter(({ unitId }) => !present.has(unitId));
 }
 
 const isNameOf = ({ unitId, command }: CommandRecord, unit: Unit): boolean =>
@@ -127,10 +188,7 @@ async function followVendorName(
 }
 
 /** The reading without impossible numbers. The only entry for values from vendors. */
-function plausibleReading(
-  { metrics, log }: ProductDeps,
-  { link, reading: reported }: NewReading,
-): Reading {
+function plausibleReading({ metrics, log }: ProductDeps, link: Link, reported: Reading): Reading {
   const { reading, faulty } = withoutImplausible(reported);
   const counts = Object.entries(faulty);
   for (const [kind, count] of counts)
@@ -154,12 +212,11 @@ async function confirmReported(
   return entries;
 }
 
-async function nextReadAt(
-  tx: Database,
+function nextReadAt(
   deps: ProductDeps,
-  { link, now }: NewReading,
-): Promise<Temporal.Instant> {
-  const bucket = (await bucketsOf(tx, [link.linkId])).get(link.linkId);
+  { link, bucket }: LinkedAccount,
+  now: Temporal.Instant,
+): Temporal.Instant {
   const taken = bucket ? takeCall(bucket, 'read', now) : null;
   const intervalS = readEveryS(deps, link);
   return nextAfterRead({ intervalS, quotaWaitS: taken?.ok === false ? taken.waitS : 0 }, now);
@@ -168,27 +225,29 @@ async function nextReadAt(
 const readEveryS = (deps: ProductDeps, link: Link): number =>
   link.readEveryS ?? deps.vendors[link.vendor].cloud.capabilities.pollIntervalS;
 
-/** Stores the state of a link after a failed read, and the time of the next attempt. Values stay. */
+/** Stores the state of a link after a failed read. Values stay. Returns the time of the next attempt; null: the person has to act first. */
 export async function storeFailure(
   tx: Database,
   deps: ProductDeps,
-  { link, failure, now }: { link: Link; failure: CloudFailure | HeldBack; now: Temporal.Instant },
-): Promise<void> {
+  failed: OutcomeChange & {
+    readonly failure: CloudFailure | HeldBack;
+    readonly now: Temporal.Instant;
+  },
+): Promise<Temporal.Instant | null> {
+  const { account, failure, now, bucket, endsLease } = failed;
+  const { link } = account;
   const reason = failure.code === 'refused' ? { reason: failure.reason } : {};
   deps.log.warn({ link: link.linkId, code: failure.code, ...reason }, 'device cloud not read');
+  const unchanged: Outcome = { ...link, delivery: null, bucket, endsLease };
   if (failure.code === 'held-back') {
-    const nextReadAt = now.add({ seconds: failure.waitS });
-    return updateLink(tx, link.linkId, { ...link, nextReadAt });
+    await storeOutcome(tx, link, unchanged, now);
+    return now.add({ seconds: failure.waitS });
   }
   const state = linkStateAfter(link.state, eventOf(failure));
   const failures = link.failures + 1;
-  await updateLink(tx, link.linkId, {
-    ...link,
-    state,
-    since: state === link.state ? link.since : now,
-    failures,
-    nextReadAt: isReadable(state) ? retryAt(deps, { failure, failures, now }) : null,
-  });
+  const since = state === link.state ? link.since : now;
+  await storeOutcome(tx, link, { ...unchanged, state, since, failures }, now);
+  return isReadable(state) ? retryAt(deps, { failure, failures, now }) : null;
 }
 
 function retryAt(

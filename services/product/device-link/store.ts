@@ -1,15 +1,21 @@
 import type { Access } from '@hearth/access/access.ts';
+import type { WorldClock } from '@hearth/calendar/clock.ts';
 import { type InstallationId, type PersonId, branded } from '@hearth/core/branded.ts';
 import { publishChange } from '@hearth/platform/database/changes.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, dueTimes, scheduleWork, wakeWork } from '@hearth/platform/jobs/due-work.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
+import { worldClockSql } from '../installation/world-clock.ts';
+import { type Unit, unitsOfLinkSql } from '../unit/unit.ts';
 import type { Vendor } from '../vendors.ts';
 import type { DeviceLinkRow } from '../rows/device-link.ts';
 import type { SentHashes } from './delivery/batch.ts';
 import type { LinkState } from './link-state.ts';
 import type { Offer } from './offer/device-offers.ts';
+import type { Bucket } from './quota/bucket.ts';
+import { type StoredBucket, bucketOf, bucketSql } from './quota/stored-bucket.ts';
+import { leaseS } from './session/lease.ts';
 
 export interface Link {
   readonly linkId: string;
@@ -37,9 +43,6 @@ export type LinkSummary = Omit<Link, 'grantSealed' | 'sent'>;
 
 /** Kind of the due work that reads a link; its key is the link. */
 export const readKind = 'device-link.read';
-
-/** Life of a lease: a dead process blocks its link for this time; a live one renews its lease. */
-const leaseS = 20;
 
 export async function createLink(
   tx: Database,
@@ -114,25 +117,6 @@ export async function linksOfInstallations(
   return rows.map(summaryOf);
 }
 
-/**
- * Of links with devices of an account, the one that the account continues after a sign-in: a link of the same person, or one whose units the
- * account reports completely. null: the account gets a link of its own.
- */
-export async function continuedLink(
-  tx: Database,
-  links: readonly string[],
-  account: { readonly person: PersonId; readonly devices: readonly string[] },
-): Promise<string | null> {
-  const [row] = await tx.query<Pick<DeviceLinkRow, 'link_id'>>(
-    `select l.link_id from product.device_link l
-     where l.link_id = any ($1) and (l.person_id = $2 or not exists (
-       select from product.unit u where u.link_id = l.link_id and u.vendor_device_id <> all ($3)))
-     order by l.person_id = $2 desc, l.created_at limit 1`,
-    [links, account.person, account.devices],
-  );
-  return row?.link_id ?? null;
-}
-
 /** A link without an access check, for jobs. */
 export async function linkById(db: Database, link: string): Promise<Link | null> {
   const [row] = await db.query<Row>('select * from product.device_link where link_id = $1', [link]);
@@ -181,99 +165,101 @@ export async function lockLinksOf(
   return rows.map((row) => row.link_id);
 }
 
+/** A link that this process has leased, with what a first call needs. */
+export interface LeasedLink {
+  readonly link: Link;
+  readonly timeZone: string;
+  /** null: no call was counted yet. */
+  readonly bucket: Bucket | null;
+}
+
 /** Takes the lease of a link; null while another process has it. For jobs. */
 export async function leaseLink(
   db: Database,
   held: { link: string; lease: string },
   now: Temporal.Instant,
-): Promise<Link | null> {
-  const [row] = await db.query<Row>(
-    `update product.device_link set lease = $2, lease_until = $3
-     where link_id = $1 and (lease is null or lease_until <= $4) returning *`,
+): Promise<LeasedLink | null> {
+  const [row] = await db.query<
+    Row & { readonly time_zone: string; readonly bucket: StoredBucket | null }
+  >(
+    `with leased as (
+       update product.device_link set lease = $2, lease_until = $3
+       where link_id = $1 and (lease is null or lease_until <= $4) returning *
+     )
+     select leased.*, i.time_zone, ${bucketSql} as bucket
+     from leased join product.installation i on i.installation_id = leased.installation_id
+     left join product.quota_bucket q on q.vendor = leased.vendor and q.account = leased.link_id::text`,
     [held.link, held.lease, now.add({ seconds: leaseS }).toString(), now.toString()],
   );
-  return row ? linkOf(row) : null;
+  if (!row) return null;
+  return { link: linkOf(row), timeZone: row.time_zone, bucket: row.bucket && bucketOf(row.bucket) };
 }
 
-/** false when another process has the lease. */
-export async function renewLease(
-  db: Database,
-  held: { link: string; lease: string },
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const rows = await db.query(
-    'update product.device_link set lease_until = $3 where link_id = $1 and lease = $2 returning link_id',
-    [held.link, held.lease, now.add({ seconds: leaseS }).toString()],
-  );
-  return rows.length > 0;
+/** A link with what an answer of its vendor is compared with. */
+export interface LinkedAccount {
+  readonly link: Link;
+  readonly units: readonly Unit[];
+  /** Clock of the home. */
+  readonly clock: WorldClock | null;
+  readonly hasOpenCommands: boolean;
+  readonly bucket: Bucket | null;
 }
 
-export async function releaseLink(
-  db: Database,
-  held: { link: string; lease: string },
-): Promise<void> {
-  await db.query(
-    'update product.device_link set lease = null, lease_until = null where link_id = $1 and lease = $2',
-    [held.link, held.lease],
-  );
-}
+type LockedAccount = LinkedAccount & { readonly bucket: Bucket };
 
-/** Locks the link until the transaction ends; null when another process has the lease. */
+/**
+ * Locks the link and the bucket of its account until the transaction ends; null when another process has the lease. A statement that
+ * waited for the lock has the units of before, so it runs again: the lock is then its own.
+ */
 export async function lockLink(
   tx: Database,
   held: { link: string; lease: string },
-): Promise<Link | null> {
-  const [row] = await tx.query<Row>(
-    'select * from product.device_link where link_id = $1 and lease = $2 for update',
+): Promise<LockedAccount | null> {
+  const account = await lockedAccount(tx, held);
+  return account?.isCurrent === false ? await lockedAccount(tx, held) : account;
+}
+
+async function lockedAccount(
+  tx: Database,
+  held: { link: string; lease: string },
+): Promise<(LockedAccount & { readonly isCurrent: boolean }) | null> {
+  const [row] = await tx.query<
+    Row & {
+      readonly units: readonly Unit[];
+      readonly clock: WorldClock | null;
+      readonly bucket: StoredBucket;
+      readonly has_open_commands: boolean;
+      readonly is_current: boolean;
+    }
+  >(
+    `select l.*, ${unitsOfLinkSql} as units, ${worldClockSql} as clock, ${bucketSql} as bucket,
+       exists (select from product.command c where c.link_id = l.link_id and c.state in ('queued', 'sent')) as has_open_commands,
+       l.xmin = (select s.xmin from product.device_link s where s.link_id = l.link_id) as is_current
+     from product.device_link l join product.installation i on i.installation_id = l.installation_id
+     join product.quota_bucket q on q.vendor = l.vendor and q.account = l.link_id::text
+     where l.link_id = $1 and l.lease = $2 for update of l, q`,
     [held.link, held.lease],
   );
-  return row ? linkOf(row) : null;
+  if (!row) return null;
+  return {
+    link: linkOf(row),
+    units: row.units,
+    clock: row.clock,
+    hasOpenCommands: row.has_open_commands,
+    bucket: bucketOf(row.bucket),
+    isCurrent: row.is_current,
+  };
 }
 
-/** false when the grant was replaced or deleted meanwhile. */
-export async function storeGrant(
-  db: Database,
-  grant: { link: string; grantNo: number; grantSealed: string },
-): Promise<boolean> {
-  const rows = await db.query(
-    `update product.device_link set grant_sealed = $3, grant_no = grant_no + 1
-     where link_id = $1 and grant_no = $2 returning link_id`,
-    [grant.link, grant.grantNo, grant.grantSealed],
-  );
-  return rows.length > 0;
-}
-
-export interface LinkUpdate {
-  readonly state: LinkState;
-  readonly since: Temporal.Instant;
-  readonly lastReadAt: Temporal.Instant | null;
-  readonly nextReadAt: Temporal.Instant | null;
-  readonly failures: number;
-  readonly sent: SentHashes;
-  readonly batchNo: number;
-}
-
-/** Updates a link that the transaction has locked, and schedules its next read. */
-export async function updateLink(tx: Database, link: string, outcome: LinkUpdate): Promise<void> {
-  const [row] = await tx.query<Pick<DeviceLinkRow, 'installation_id' | 'vendor'>>(
-    `update product.device_link
-     set state = $2, since = $3, last_read_at = $4, failures = $5, sent = $6, batch_no = $7
-     where link_id = $1 returning installation_id, vendor`,
-    [
-      link,
-      outcome.state,
-      outcome.since.toString(),
-      outcome.lastReadAt?.toString() ?? null,
-      outcome.failures,
-      JSON.stringify(outcome.sent),
-      outcome.batchNo,
-    ],
-  );
-  if (!row) throw new Error('no such link');
-  const read = { kind: readKind, key: link, lane: row.vendor };
-  if (outcome.nextReadAt) await scheduleWork(tx, read, outcome.nextReadAt);
-  else await stopReading(tx, [link]);
-  await publishChange(tx, 'product', { installation: row.installation_id, topic: 'monitoring' });
+/** Schedules the next read of a link; null: none until it is linked again. */
+export async function scheduleRead(
+  tx: Database,
+  link: Pick<Link, 'linkId' | 'vendor'>,
+  nextReadAt: Temporal.Instant | null,
+): Promise<void> {
+  const work = { kind: readKind, key: link.linkId, lane: link.vendor };
+  if (nextReadAt) await scheduleWork(tx, work, nextReadAt);
+  else await stopReading(tx, [link.linkId]);
 }
 
 export const stopReading = (tx: Database, links: readonly string[]): Promise<void> =>

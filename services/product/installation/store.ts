@@ -8,6 +8,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { InstallationRow } from '../rows/installation.ts';
 import type { MembershipRow } from '../rows/membership.ts';
 import { wakeIndex } from '../wake-index.ts';
+import { worldClockSql } from './world-clock.ts';
 
 export interface Membership {
   readonly access: Access;
@@ -285,29 +286,19 @@ export async function worldClockOf(
   db: Database,
   installation: InstallationId,
 ): Promise<WorldClock | null> {
-  const [row] = await db.query<
-    Pick<InstallationRow, 'clock_offset_ms' | 'clock_rate' | 'clock_anchor' | 'weather_station'>
-  >(
-    'select clock_offset_ms, clock_rate, clock_anchor, weather_station from product.installation where installation_id = $1',
+  const [row] = await db.query<{ readonly clock: WorldClock | null }>(
+    `select ${worldClockSql} as clock from product.installation i where i.installation_id = $1`,
     [installation],
   );
-  if (!row || row.clock_offset_ms === null || row.clock_rate === null || !row.clock_anchor)
-    return null;
-  return {
-    offsetMs: row.clock_offset_ms,
-    rate: row.clock_rate,
-    anchor: row.clock_anchor.toISOString(),
-    ...(row.weather_station === null ? {} : { weatherStation: row.weather_station }),
-  };
+  return row?.clock ?? null;
 }
 
 /** Stores the simulated clock of an installation; false if it is unchanged. */
 export async function saveWorldClock(
   tx: Database,
   installation: InstallationId,
-  clock: WorldClock | null,
+  { previous, clock }: { previous: WorldClock | null; clock: WorldClock | null },
 ): Promise<boolean> {
-  const previous = await worldClockOf(tx, installation);
   const isSame =
     previous?.offsetMs === clock?.offsetMs &&
     previous?.rate === clock?.rate &&

@@ -27,7 +27,7 @@ export async function refreshMonitoring(
   access: Access,
 ): Promise<Result<Monitoring>> {
   const links = await refreshableLinks(deps, access);
-  const readings = Promise.all(links.map((link) => readLink(deps, link.linkId)));
+  const readings = Promise.all(links.map((link) => readLink(deps, link.linkId, 'request')));
   await withVendorBudget(readings, deps);
   return monitoringOf(deps, access);
 }

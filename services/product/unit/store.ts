@@ -334,22 +334,17 @@ export async function putState(
   );
 }
 
-/** Marks the units of a link that are missing in its reading; their values stay. */
+/** Marks units that are missing in the reading of their account; their values stay. */
 export async function markUnreported(
   tx: Database,
-  link: string,
-  reading: { readonly units: readonly string[]; readonly readAt: Temporal.Instant },
+  missing: readonly Pick<Unit, 'installationId' | 'unitId'>[],
+  readAt: Temporal.Instant,
 ): Promise<void> {
-  const missing = await tx.query<Pick<UnitRow, 'installation_id' | 'unit_id'>>(
-    `select installation_id, unit_id from product.unit
-     where link_id = $1 and not (unit_id = any($2::uuid[]))`,
-    [link, reading.units],
-  );
-  for (const [installation, units] of Map.groupBy(missing, (unit) => unit.installation_id))
+  for (const [installation, units] of Map.groupBy(missing, (unit) => unit.installationId))
     await tx.query(
       `update product.unit_state set unreported_since = $3
        where installation_id = $1 and unit_id = any($2::uuid[]) and unreported_since is null`,
-      [installation, units.map((unit) => unit.unit_id), reading.readAt.toString()],
+      [installation, units.map((unit) => unit.unitId), readAt.toString()],
     );
 }
 

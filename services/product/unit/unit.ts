@@ -17,3 +17,11 @@ export interface Unit {
   /** Its appliance in the energy balance. */
   readonly applianceId: string;
 }
+
+/** SQL: the units of the link `l` as a list of `Unit`, in the order of their ids. */
+export const unitsOfLinkSql = `(
+  select coalesce(jsonb_agg(jsonb_build_object('unitId', u.unit_id, 'installationId', u.installation_id, 'linkId', u.link_id,
+    'deviceId', u.vendor_device_id, 'serial', u.serial, 'gtin', u.gtin, 'model', u.model, 'kind', u.kind, 'name', u.name,
+    'applianceId', a.appliance_id) order by u.unit_id), '[]')
+  from product.unit u join product.unit_appliance a on a.unit_id = u.unit_id
+  where u.link_id = l.link_id and u.removed_at is null)`;

@@ -8,7 +8,7 @@ import { isReadable } from '../link-state.ts';
 import { readInSession } from '../read-link.ts';
 import { type HeldBack, type LinkSession, withLink } from '../session/link-session.ts';
 import { storeFailure } from '../store-reading.ts';
-import { lockLink } from '../store.ts';
+import { lockLink, scheduleRead } from '../store.ts';
 import { limitOf } from './check-command.ts';
 import { commandLogEntry } from './command-log.ts';
 import {
@@ -144,8 +144,11 @@ async function afterFailure(
 
 async function noteFailure({ deps, session }: Work, failure: CloudFailure): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const link = await lockLink(tx, { link: session.link.linkId, lease: session.lease });
-    if (link) await storeFailure(tx, deps, { link, failure, now: deps.clock.now() });
+    const account = await lockLink(tx, { link: session.link.linkId, lease: session.lease });
+    if (!account) return;
+    const change = { account, bucket: null, endsLease: false };
+    const next = await storeFailure(tx, deps, { ...change, failure, now: deps.clock.now() });
+    await scheduleRead(tx, account.link, next);
   });
 }
 
@@ -183,7 +186,7 @@ async function readBackSent(work: Work): Promise<void> {
   const isDue = ({ state, dueAt }: CommandRecord): boolean =>
     state === 'sent' && !isLater(dueAt, deps.clock.now());
   if (!(await openOfLink(deps.db, linkId)).some(isDue)) return;
-  await readInSession(deps, session, 'command');
+  await readInSession(deps, session, 'read-back');
   for (const record of (await openOfLink(deps.db, linkId)).filter(isDue)) {
     const readBacks = record.readBacks + 1;
     const pauseS = pauseAfterReadBackS(readBacks, latencyS(work));

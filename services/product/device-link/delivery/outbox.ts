@@ -7,7 +7,7 @@ import type { CallOptions } from '@hearth/platform/http/client.ts';
 import { worldAt } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
-import { enqueue } from '@hearth/platform/jobs/outbox.ts';
+import { type OutboxEntry, enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Failure, Kind } from '@hearth/core/problem.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
 import { Temporal } from 'temporal-polyfill';
@@ -15,26 +15,19 @@ import { z } from 'zod';
 import type { ProductDeps } from '../../deps.ts';
 import { installationExists, timeZoneOf, worldClockOf } from '../../installation/store.ts';
 import { findUnit } from '../../unit/store.ts';
-import { type ReadingPayload, readingPayload } from './reading-payload.ts';
+import { readingPayload } from './reading-payload.ts';
 import {
   type PendingPayload,
   deletePayload,
   pendingUpTo,
-  putPayload,
   requeueRefused,
   setAside,
 } from './store.ts';
 
-/** Queues the payload of a reading for energy. Payloads have a table of their own, so that they are delivered in order. */
-export async function enqueueReading(
-  tx: Database,
-  deps: ProductDeps,
-  reading: { link: string; no: number; installation: InstallationId; payload: ReadingPayload },
-): Promise<void> {
-  await putPayload(tx, reading);
-  const { link, no } = reading;
+/** The entry that has a payload for energy delivered. Payloads have a table of their own, so that they are delivered in order. */
+export function readingEntry(link: string, no: number): OutboxEntry {
   const payload: z.input<typeof readingMessage> = { link, no };
-  await enqueue(tx, { topic: topics.reading, key: `${link} ${no}`, payload }, deps.clock);
+  return { topic: topics.reading, key: `${link} ${no}`, payload };
 }
 
 /** Sends refused readings of an installation again: its time zone was corrected, so energy may accept their days now. */

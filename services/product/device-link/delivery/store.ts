@@ -10,16 +10,6 @@ export interface PendingPayload {
   readonly payload: ReadingPayload;
 }
 
-export async function putPayload(
-  tx: Database,
-  pending: { link: string; no: number; installation: InstallationId; payload: ReadingPayload },
-): Promise<void> {
-  await tx.query(
-    'insert into product.reading_batch (link_id, batch_no, installation_id, batch) values ($1, $2, $3, $4)',
-    [pending.link, pending.no, pending.installation, JSON.stringify(pending.payload)],
-  );
-}
-
 /** Pending payloads up to a number, oldest first. */
 export async function pendingUpTo(
   db: Database,

@@ -23,18 +23,12 @@ import { storeReading } from '../store-reading.ts';
 import { bucketsOf } from '../quota/store.ts';
 import { grantOf, grantText } from '../session/stored-grant.ts';
 import { grantSealer, storeQuota } from '../session/link-session.ts';
-import {
-  type Link,
-  continuedLink,
-  createLink,
-  findLink,
-  nextReadsOf,
-  renewLink,
-} from '../store.ts';
+import { type Link, createLink, findLink, nextReadsOf, renewLink } from '../store.ts';
 import { linkStatusOf } from '../link-status.ts';
 import { challengeOf, newState, newVerifier, stateHashOf } from './oauth-secrets.ts';
 import {
   type LinkAttempt,
+  continuedLink,
   reopenAttempt,
   storeAttemptGrant,
   insertAttempt,

@@ -2,6 +2,7 @@ import type { PersonId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { Vendor } from '../../vendors.ts';
+import type { DeviceLinkRow } from '../../rows/device-link.ts';
 import type { LinkAttemptRow } from '../../rows/link-attempt.ts';
 
 /** An attempt to link an account: a person at the vendor's consent page. */
@@ -84,4 +85,23 @@ export async function reopenAttempt(db: Database, attempt: LinkAttempt): Promise
   await db.query('update product.link_attempt set used_at = null where state_hash = $1', [
     attempt.stateHash,
   ]);
+}
+
+/**
+ * Of links with devices of an account, the one that the account continues after a sign-in: a link of the same person, or one whose units the
+ * account reports completely. null: the account gets a link of its own.
+ */
+export async function continuedLink(
+  tx: Database,
+  links: readonly string[],
+  account: { readonly person: PersonId; readonly devices: readonly string[] },
+): Promise<string | null> {
+  const [row] = await tx.query<Pick<DeviceLinkRow, 'link_id'>>(
+    `select l.link_id from product.device_link l
+     where l.link_id = any ($1) and (l.person_id = $2 or not exists (
+       select from product.unit u where u.link_id = l.link_id and u.vendor_device_id <> all ($3)))
+     order by l.person_id = $2 desc, l.created_at limit 1`,
+    [links, account.person, account.devices],
+  );
+  return row?.link_id ?? null;
 }

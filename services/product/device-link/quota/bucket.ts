@@ -1,5 +1,5 @@
 import { dayS } from '@hearth/calendar/durations.ts';
-import type { Allowance, Quota } from '@hearth/devices/device-cloud.ts';
+import type { Allowance, CloudFailure, Quota } from '@hearth/devices/device-cloud.ts';
 import type { Temporal } from 'temporal-polyfill';
 
 /** Calls that a vendor allows one account: as last reported, less our own calls since. null: not reported. */
@@ -71,6 +71,16 @@ export function withQuota(bucket: Bucket, quota: Quota, now: Temporal.Instant): 
     dayRemaining: quota.day.remaining ?? less(current.dayRemaining, more),
   };
 }
+
+/** The bucket after an answer of the vendor, which may forbid calls for a time. */
+export function afterAnswer(bucket: Bucket, answer: QuotaAnswer, now: Temporal.Instant): Bucket {
+  const counted = withQuota(bucket, answer.quota, now);
+  const isBlocked = !answer.ok && answer.code === 'quota';
+  return isBlocked ? withBlock(counted, answer.retryAfterS, now) : counted;
+}
+
+/** The part of an answer of a cloud that counts for the quota. */
+export type QuotaAnswer = { readonly ok: true; readonly quota: Quota } | CloudFailure;
 
 export function withBlock(bucket: Bucket, retryAfterS: number, now: Temporal.Instant): Bucket {
   const seconds = Math.min(Math.max(Math.ceil(retryAfterS), blockS.least), blockS.most);

@@ -1,7 +1,12 @@
 import type { Database } from '@hearth/platform/database/database.ts';
-import { Temporal } from 'temporal-polyfill';
-import type { QuotaBucketRow } from '../../rows/quota-bucket.ts';
 import type { Bucket } from './bucket.ts';
+import {
+  type StoredBucket,
+  bucketColumns,
+  bucketOf,
+  bucketSql,
+  bucketValues,
+} from './stored-bucket.ts';
 
 /** Key of a bucket: the vendor, and one account there. */
 export interface BucketKey {
@@ -16,35 +21,51 @@ export async function changeBucket<T>(
   change: { first: Bucket; update: (bucket: Bucket) => { bucket: Bucket; result: T } },
 ): Promise<T> {
   return db.transaction(async (tx) => {
-    const row = (await lockBucket(tx, key)) ?? (await addBucket(tx, key, change.first));
-    const { bucket, result } = change.update(bucketOf(row));
+    const stored = (await lockBucket(tx, key)) ?? (await addBucket(tx, key, change.first));
+    const { bucket, result } = change.update(stored);
     await tx.query(
-      `update product.quota_bucket set (${columns}) = ($3, $4, $5, $6, $7, $8)
+      `update product.quota_bucket set (${bucketColumns}) = ($3, $4, $5, $6, $7, $8)
        where vendor = $1 and account = $2`,
-      [key.vendor, key.account, ...valuesOf(bucket)],
+      [key.vendor, key.account, ...bucketValues(bucket)],
     );
     return result;
   });
 }
 
-async function lockBucket(tx: Database, key: BucketKey): Promise<QuotaBucketRow | undefined> {
-  const [row] = await tx.query<QuotaBucketRow>(
-    'select * from product.quota_bucket where vendor = $1 and account = $2 for update',
+/** Replaces a bucket that has not changed since it was read; false when it has. */
+export async function replaceBucket(
+  db: Database,
+  key: BucketKey,
+  { before, after }: { before: Bucket; after: Bucket },
+): Promise<boolean> {
+  const rows = await db.query(
+    `update product.quota_bucket set (${bucketColumns}) = ($3, $4, $5, $6, $7, $8)
+     where vendor = $1 and account = $2 and (${bucketColumns}) is not distinct from
+       ($9::integer, $10::double precision, $11::integer, $12::double precision, $13::timestamptz, $14::timestamptz)
+     returning account`,
+    [key.vendor, key.account, ...bucketValues(after), ...bucketValues(before)],
+  );
+  return rows.length > 0;
+}
+
+async function lockBucket(tx: Database, key: BucketKey): Promise<Bucket | null> {
+  const [row] = await tx.query<{ readonly bucket: StoredBucket }>(
+    `select ${bucketSql} as bucket from product.quota_bucket q where q.vendor = $1 and q.account = $2 for update`,
     [key.vendor, key.account],
   );
-  return row;
+  return row ? bucketOf(row.bucket) : null;
 }
 
 /** Adds the bucket, or waits for the process that does, and locks it. */
-async function addBucket(tx: Database, key: BucketKey, first: Bucket): Promise<QuotaBucketRow> {
+async function addBucket(tx: Database, key: BucketKey, first: Bucket): Promise<Bucket> {
   await tx.query(
-    `insert into product.quota_bucket (vendor, account, ${columns})
+    `insert into product.quota_bucket (vendor, account, ${bucketColumns})
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (vendor, account) do nothing`,
-    [key.vendor, key.account, ...valuesOf(first)],
+    [key.vendor, key.account, ...bucketValues(first)],
   );
-  const row = await lockBucket(tx, key);
-  if (!row) throw new Error('the bucket that this transaction holds is missing');
-  return row;
+  const bucket = await lockBucket(tx, key);
+  if (!bucket) throw new Error('the bucket that this transaction holds is missing');
+  return bucket;
 }
 
 export async function bucketsOf(
@@ -52,11 +73,11 @@ export async function bucketsOf(
   accounts: readonly string[],
 ): Promise<ReadonlyMap<string, Bucket>> {
   if (accounts.length === 0) return new Map();
-  const rows = await db.query<QuotaBucketRow>(
-    'select * from product.quota_bucket where account = any ($1)',
+  const rows = await db.query<{ readonly account: string; readonly bucket: StoredBucket }>(
+    `select q.account, ${bucketSql} as bucket from product.quota_bucket q where q.account = any ($1)`,
     [accounts],
   );
-  return new Map(rows.map((row) => [row.account, bucketOf(row)]));
+  return new Map(rows.map((row) => [row.account, bucketOf(row.bucket)]));
 }
 
 /** Deletes the buckets of accounts that are not linked any more. */
@@ -64,28 +85,3 @@ export async function dropBuckets(tx: Database, accounts: readonly string[]): Pr
   if (accounts.length === 0) return;
   await tx.query('delete from product.quota_bucket where account = any ($1)', [accounts]);
 }
-
-const bucketOf = (row: QuotaBucketRow): Bucket => ({
-  minuteLimit: row.minute_limit,
-  minuteRemaining: row.minute_remaining,
-  dayLimit: row.day_limit,
-  dayRemaining: row.day_remaining,
-  countedAt: instantOf(row.counted_at),
-  blockedUntil: row.blocked_until && instantOf(row.blocked_until),
-});
-
-const columns =
-  'minute_limit, minute_remaining, day_limit, day_remaining, counted_at, blocked_until';
-
-/** In the order of `columns`. */
-const valuesOf = (bucket: Bucket): readonly unknown[] => [
-  bucket.minuteLimit,
-  bucket.minuteRemaining,
-  bucket.dayLimit,
-  bucket.dayRemaining,
-  bucket.countedAt.toString(),
-  bucket.blockedUntil?.toString() ?? null,
-];
-
-const instantOf = (date: Date): Temporal.Instant =>
-  Temporal.Instant.fromEpochMilliseconds(date.getTime());
