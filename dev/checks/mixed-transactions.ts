@@ -34,8 +34,6 @@ export const mixedTables: Readonly<Record<string, string>> = {
     'found by its address; written with the home that it begins with and ends',
   'product.template_home': device,
   'product.command': command,
-  'product.trip': command,
-  'product.trip_step': command,
   'product.installation': person,
   'product.membership': person,
   'product.person': person,

@@ -11,7 +11,7 @@ export const placementExceptions: Readonly<Record<string, string>> = {
   'services/energy/ingest/fold/store.ts: one statement writes energy.home and energy.batch and energy.reading_day and energy.reading_period':
     'the batch in one statement, which is not used on Citus',
   'services/product/transfer/store.ts: a statement of a distributed and a local table':
-    'counts of one home; commands, trips and weeks are local',
+    'counts of one home; commands are local',
   'services/product/package/store.ts: a statement of a distributed and a local table':
     'reads the time zones of some homes, which are local',
   'services/product/access-journal/store.ts: a statement of a distributed and a local table':

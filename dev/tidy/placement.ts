@@ -15,6 +15,7 @@ const PARTITION = /^create table [a-z0-9_."]+\s+partition of/i;
 export function placement(project: Project): readonly Finding[] {
   return filesMatching(project, /(^|\/)migrations\/[^/]+\.sql$/).flatMap((file) => [
     ...tables(file),
+    ...newlyDistributed(file),
     ...triggers(file),
     ...findAll(
       file,
@@ -55,6 +56,18 @@ function tables(file: SourceFile): Finding[] {
     }
     return placed === 'distributed' ? keys(file, index, name) : [];
   });
+}
+
+/** A table that a later file distributes gets its key anew. */
+function newlyDistributed(file: SourceFile): Finding[] {
+  return [...file.text.matchAll(/^alter table ([a-z0-9_."]+)[^;]*;/gim)].flatMap(
+    ({ index, 0: statement, 1: name }) => {
+      const placed = PLACED.exec(commentsBefore(file.text, index))?.[1]?.toLowerCase();
+      return placed !== 'distributed' || /add primary key \(installation_id\b/i.test(statement)
+        ? []
+        : [findingAt(file, index, `${name} is distributed without a primary key of its home`)];
+    },
+  );
 }
 
 /** The block of comment lines directly above. */

@@ -101,6 +101,13 @@ export const contentFaults: Faults = {
     },
     {
       files: {
+        'services/energy/migrations/002-b.sql':
+          '-- placement: distributed\nalter table energy.a drop constraint a_pkey, add primary key (id);\n-- placement: distributed\nalter table energy.b\n  add primary key (installation_id, id);\nalter table energy.c add column d int;',
+      },
+      finds: ['002-b.sql:2 energy.a is distributed without a primary key of its home'],
+    },
+    {
+      files: {
         'services/energy/migrations/001-a.sql':
           '-- placement: local\ncreate table a (\n  id uuid primary key\n);',
       },

@@ -147,6 +147,20 @@ test('placementsOf: reads the placement before each table', () => {
   ]);
 });
 
+test('placementsAfter: a later migration gives a table another placement', () => {
+  const later = {
+    sql: `-- Workers are those of a home.
+-- placement: distributed
+alter table orchard.worker drop constraint worker_pkey, add primary key (installation_id, id);
+alter table orchard.basket add column size int;`,
+  };
+  expect([...placementsAfter([{ sql: placedSql }, later])]).toEqual([
+    ['orchard.basket', 'distributed'],
+    ['orchard.kind', 'reference'],
+    ['orchard.worker', 'distributed'],
+  ]);
+});
+
 test('placementsAfter: a table keeps its placement under a new name, and a dropped one has none', () => {
   const later = { sql: 'alter table orchard.basket rename to crate;\ndrop table orchard.kind;' };
   expect([...placementsAfter([{ sql: placedSql }, later])]).toEqual([

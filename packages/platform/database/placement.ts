@@ -10,11 +10,11 @@ export interface TablePlacement {
 export type Placement = 'distributed' | 'reference' | 'local';
 
 const placedTable =
-  /^-- placement: (distributed|reference|local)\s*\n(?:--[^\n]*\n)*create table (?:if not exists )?([a-z0-9_.]+)/gim;
+  /^-- placement: (distributed|reference|local)\s*\n(?:--[^\n]*\n)*(?:create|alter) table (?:if (?:not )?exists )?([a-z0-9_.]+)/gim;
 const changedTable =
   /^alter table (?:if exists )?([a-z0-9_.]+) rename to ([a-z0-9_]+)|^drop table (?:if exists )?([a-z0-9_.]+)/gim;
 
-/** Tables that one migration creates. */
+/** Tables that one migration creates, or gives another placement. */
 export function placementsOf(sql: string): readonly TablePlacement[] {
   return [...sql.matchAll(placedTable)].map(([, placement, table]) => ({
     table: table ?? '',

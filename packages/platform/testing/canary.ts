@@ -84,9 +84,12 @@ async function ownColumns(db: Database, { classes }: CanarySchema): Promise<read
          or exists (select from pg_index i where i.indrelid = c.oid and i.indisunique and a.attnum = any (i.indkey)) as "isBound",
        (select pn.nspname || '.' || p.relname from pg_constraint k join pg_class p on p.oid = k.confrelid
           join pg_namespace pn on pn.oid = p.relnamespace
-          where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1) as target,
-       (select key.attname from pg_constraint k join pg_attribute key on key.attrelid = k.confrelid and key.attnum = k.confkey[1]
-          where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum] limit 1) as "targetKey"
+          where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey)
+          order by cardinality(k.conkey), k.conname limit 1) as target,
+       (select key.attname from pg_constraint k join pg_attribute key on key.attrelid = k.confrelid
+          and key.attnum = k.confkey[array_position(k.conkey, a.attnum)]
+          where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey)
+          order by cardinality(k.conkey), k.conname limit 1) as "targetKey"
      from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
      join pg_namespace n on n.oid = c.relnamespace join pg_type t on t.oid = a.atttypid
      where n.nspname = $1 and a.attnum > 0 and not a.attisdropped order by 1, a.attnum`,
@@ -150,7 +153,8 @@ function valueOfColumn(
   const own = listed.by?.person_id === column ? 'person_id' : column;
   const chosen = values[`${name}.${column}`];
   if (chosen) return chosen;
-  if (target) return `(select ${targetKey} from ${target} order by 1 limit 1)`;
+  // The same row for each column of a key of several.
+  if (target) return `(select ${targetKey} from ${target} order by ctid limit 1)`;
   if (values[own]) return values[own];
   if (listed.keptBy === column) return 'null';
   if (type.startsWith('_')) return `'{}'`;

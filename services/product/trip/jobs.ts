@@ -9,8 +9,8 @@ export function tripWork(deps: ProductDeps): DueWork {
     name: tripKind,
     declaration: { resource: 'trip', verb: 'run', roles: ['service'] },
     lanes: { '': tripsAtOnce },
-    async run({ key: trip }) {
-      const run = { trip, requestId: tripKind, requester: null };
+    async run({ key: installation }) {
+      const run = { installation, requestId: tripKind, requester: null };
       await deps.db.transaction((tx) => runTrip(tx, deps, run));
       return null;
     },

@@ -80,7 +80,11 @@ async function insertPlannedTrip(
   const detail = { from, to, units: units.map(({ unitId }) => unitId) };
   const entry = { ...auditActor(access), action: 'trip.plan', resource: trip.tripId };
   await recordAudit(tx, { ...entry, detail, requestId }, deps.clock);
-  await runTrip(tx, deps, { trip: trip.tripId, requestId, requester: requesterOf(access) });
+  await runTrip(tx, deps, {
+    installation: trip.installationId,
+    requestId,
+    requester: requesterOf(access),
+  });
   return await answerIn(tx, await tripsOf({ ...deps, db: tx }, access));
 }
 
@@ -95,7 +99,11 @@ async function cancelAndRestore(
   if (!trip) return notFound();
   const entry = { ...auditActor(access), action: 'trip.cancel', resource: trip.tripId };
   await recordAudit(tx, { ...entry, requestId }, deps.clock);
-  await runTrip(tx, deps, { trip: trip.tripId, requestId, requester: requesterOf(access) });
+  await runTrip(tx, deps, {
+    installation: trip.installationId,
+    requestId,
+    requester: requesterOf(access),
+  });
   return await answerIn(tx, await tripsOf({ ...deps, db: tx }, access));
 }
 
@@ -142,7 +150,7 @@ async function tripResponse(
   trip: StoredTrip,
   today: string,
 ): Promise<NonNullable<Trips['trip']>> {
-  const steps = await stepsOf(db, trip.tripId);
+  const steps = await stepsOf(db, trip);
   return {
     trip: trip.tripId,
     from: trip.from,

@@ -13,15 +13,15 @@ import { type StepFacts, type PlannedStep, isAtRest, nextAction } from './step-s
 import { type StoredTrip, lockTrip, saveStep, scheduleTrip, settleTrip, stepsOf } from './store.ts';
 
 export interface TripRun {
-  readonly trip: string;
+  readonly installation: string;
   readonly requestId: string;
   /** The person who planned or cancelled the trip just now; null in the job. */
   readonly requester: Requester | null;
 }
 
-/** Advances each step of a trip as far as possible now. */
+/** Advances each step of the trip of a home as far as possible now. */
 export async function runTrip(tx: Database, deps: ProductDeps, run: TripRun): Promise<void> {
-  const trip = await lockTrip(tx, run.trip);
+  const trip = await lockTrip(tx, run.installation);
   if (!trip) return;
   const world = await worldClockOf(tx, trip.installationId);
   const now = worldAt(deps.clock.now(), world);
@@ -30,7 +30,7 @@ export async function runTrip(tx: Database, deps: ProductDeps, run: TripRun): Pr
   let isSettled = true;
   let hasPending = false;
   const dueTimes = [endOf(trip.to, timeZone)];
-  for (const step of await stepsOf(tx, trip.tripId)) {
+  for (const step of await stepsOf(tx, trip)) {
     const after = await runStep(tx, deps, { trip, step, run, now, isOver });
     isSettled &&= isAtRest(after);
     hasPending ||= after.state === 'requested';
@@ -111,7 +111,7 @@ async function endPlanOfUnit(
   { trip, step }: { readonly trip: StoredTrip; readonly step: PlannedStep },
 ): Promise<void> {
   const { installationId } = trip;
-  const steps = await stepsOf(tx, trip.tripId);
+  const steps = await stepsOf(tx, trip);
   for (const hold of await holdsOfUnit(tx, { installationId, unitId: step.unitId })) {
     if (hold.controller !== 'plan') continue;
     const without = steps

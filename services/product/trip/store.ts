@@ -21,7 +21,7 @@ export interface StoredTrip {
   readonly isSettled: boolean;
 }
 
-/** Kind of the due work that runs a trip; its key is the trip. By the wall clock. */
+/** Kind of the due work that runs the trip of a home; its key is the home. By the wall clock. */
 export const tripKind = 'trip.run';
 
 /** Stores a new trip; null when the home has one that is not over. */
@@ -91,11 +91,11 @@ export async function cancelTrip(
   return row ? tripOf(row) : null;
 }
 
-/** A trip, locked until the transaction ends; null when it is settled. For the job. */
-export async function lockTrip(tx: Database, trip: string): Promise<StoredTrip | null> {
+/** The trip of a home that is not settled, locked until the transaction ends. For the job. */
+export async function lockTrip(tx: Database, installation: string): Promise<StoredTrip | null> {
   const [row] = await tx.query<Row>(
-    `select ${columns} from product.trip where trip_id = $1 and settled_at is null for update`,
-    [trip],
+    `select ${columns} from product.trip where installation_id = $1 and settled_at is null for update`,
+    [installation],
   );
   return row ? tripOf(row) : null;
 }
@@ -107,18 +107,21 @@ export async function isUnitAway(
   { unit, today }: { unit: string; today: string },
 ): Promise<boolean> {
   const rows = await db.query(
-    `select 1 from product.trip t join product.trip_step s on s.trip_id = t.trip_id
+    `select 1 from product.trip t join product.trip_step s on s.installation_id = t.installation_id and s.trip_id = t.trip_id
      where t.installation_id = $1 and t.settled_at is null and t.from_day <= $3::date and s.unit_id = $2 limit 1`,
     [installationId, unit, today],
   );
   return rows.length > 0;
 }
 
-export async function stepsOf(db: Database, trip: string): Promise<readonly PlannedStep[]> {
+export async function stepsOf(
+  db: Database,
+  trip: Pick<StoredTrip, 'installationId' | 'tripId'>,
+): Promise<readonly PlannedStep[]> {
   const rows = await db.query<StepRow>(
     `select unit_id, away, back, phase, state, due_at, attempts, command_id
-     from product.trip_step where trip_id = $1 order by unit_id, target`,
-    [trip],
+     from product.trip_step where installation_id = $1 and trip_id = $2 order by unit_id, target`,
+    [trip.installationId, trip.tripId],
   );
   return rows.map((row) => ({
     unitId: row.unit_id,
@@ -134,9 +137,10 @@ export async function stepsOf(db: Database, trip: string): Promise<readonly Plan
 
 export async function saveStep(tx: Database, trip: StoredTrip, step: PlannedStep): Promise<void> {
   await tx.query(
-    `update product.trip_step set phase = $4, state = $5, due_at = $6, attempts = $7, command_id = $8
-     where trip_id = $1 and unit_id = $2 and target = $3`,
+    `update product.trip_step set phase = $5, state = $6, due_at = $7, attempts = $8, command_id = $9
+     where installation_id = $1 and trip_id = $2 and unit_id = $3 and target = $4`,
     [
+      trip.installationId,
       trip.tripId,
       step.unitId,
       targetOf(step.away),
@@ -155,15 +159,15 @@ export async function settleTrip(
   trip: StoredTrip,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx.query('update product.trip set settled_at = $2 where trip_id = $1', [
-    trip.tripId,
-    now.toString(),
-  ]);
-  await dropWork(tx, { kind: tripKind, keys: [trip.tripId] });
+  await tx.query(
+    'update product.trip set settled_at = $3 where installation_id = $1 and trip_id = $2',
+    [trip.installationId, trip.tripId, now.toString()],
+  );
+  await dropWork(tx, { kind: tripKind, keys: [trip.installationId] });
 }
 
 export const scheduleTrip = (tx: Database, trip: StoredTrip, at: Temporal.Instant): Promise<void> =>
-  scheduleWork(tx, { kind: tripKind, key: trip.tripId }, at);
+  scheduleWork(tx, { kind: tripKind, key: trip.installationId }, at);
 
 const columns =
   'trip_id, installation_id, from_day::text as from_day, to_day::text as to_day, created_at, cancelled_at, settled_at';

@@ -38,8 +38,11 @@ export async function endUnit(
       [installationId, linkId, offer],
     );
   }
-  await tx.query('delete from product.trip_step where unit_id = $1', [unitId]);
   const place = [installationId, unitId];
+  await tx.query(
+    'delete from product.trip_step where installation_id = $1 and unit_id = $2',
+    place,
+  );
   await tx.query(
     'delete from product.app_week_change where installation_id = $1 and unit_id = $2',
     place,
