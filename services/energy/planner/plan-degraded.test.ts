@@ -212,6 +212,13 @@ test('makePlan: a unit locked for 36 hours in frost takes no power, with codes f
   expect(Math.max(...outcome.slots.map((slot) => slot.heatingW + slot.immersionW))).toBe(0);
 });
 
+test('makePlan: a tank that was disinfected yesterday is not disinfected again, however cheap it is', async () => {
+  const tank = { litres: 200, immersionW: 6000, disinfection: { lastAt: '2026-01-14T20:00:00Z' } };
+  const outcome = await planned({ ...homeOf({ slots: 96, price: 0.3, swing: 0.1 }), tank });
+  expect(outcome.outcome.disinfectedMs).toBeNull();
+  expect(outcome.blocks.filter(({ task }) => task === 'disinfection')).toEqual([]);
+});
+
 test('makePlan: a disinfection that nothing can reach is left out with a code', async () => {
   const outcome = await planned({ ...short, tank: { litres: 200, disinfection: {} } });
   expect(outcome.source).toBe('optimised');

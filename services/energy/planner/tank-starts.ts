@@ -106,7 +106,7 @@ const heatUpSlots = 3 / slotH;
 /** Earliest start before the due time. */
 const earlyMs = 2 * dayMs;
 
-/** Requires one disinfection start if it falls due in the plan; before the due time an early one is paid for. */
+/** Requires one disinfection start if it falls due in the plan; in the two days before the due time an early one is paid for. */
 function addDisinfection(
   home: PlanHome,
   weights: Weights,
@@ -120,7 +120,7 @@ function addDisinfection(
   const { fromMs } = home.horizon;
   const hold = holdSlots(disinfection);
   const isDue = dueMs < fromMs + count * slotMs;
-  const firstMs = Math.min(dueMs, fromMs + count * slotMs) - earlyMs;
+  const firstMs = dueMs - earlyMs;
   // An overdue disinfection may run at any time of the day.
   const lastMs = dueMs > fromMs + leadSlots * slotMs ? dueMs : Infinity;
   const starts: HotStart[] = [];
