@@ -193,6 +193,7 @@ async function makeHomePlan(
     nowMs,
     lastFullMs: await lastFullPlanMs(deps.db, access),
     untilMs: decided && decided.untilMs - leastAheadMs,
+    isNormal: last?.source === 'normal-operation',
     hasEvent: planning.eventNo > planning.plannedEventNo,
     timeZone,
   });
@@ -213,7 +214,7 @@ async function makeHomePlan(
   return { plan, scenario, trigger, hash, observed, decisions };
 }
 
-/** The runs of a plan without a solution are those of normal operation, which decide nothing. */
+/** A plan without a solution has decided nothing. */
 const isSolved = ({ solve }: StoredPlan): boolean =>
   solve.status === 'optimal' || solve.status === 'incumbent';
 

@@ -1,8 +1,11 @@
 import { dayMinutes, hourMs, minuteMs } from '@hearth/calendar/durations.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
 
-/** What asks for a plan. `first`: there are no decisions to keep. `prices`: they were published. `evening`: before it, and once in the night. `slot`: a new quarter-hour. */
-export type PlanTrigger = 'first' | 'event' | 'prices' | 'evening' | 'night' | 'slot';
+/**
+ * What asks for a plan. `first`: there are no decisions to keep. `no-better`: an hour ago the decisions were no better than normal operation.
+ * `prices`: they were published. `evening`: before it, and once in the night. `slot`: a new quarter-hour.
+ */
+export type PlanTrigger = 'first' | 'event' | 'no-better' | 'prices' | 'evening' | 'night' | 'slot';
 
 /** Local hours of plans that decide everything again: after the night, when prices are published, before the evening. */
 const fullHours: readonly (readonly [number, PlanTrigger])[] = [
@@ -16,6 +19,7 @@ export function planTrigger({
   nowMs,
   lastFullMs,
   untilMs,
+  isNormal,
   hasEvent,
   timeZone,
 }: {
@@ -24,11 +28,14 @@ export function planTrigger({
   readonly lastFullMs: number | null;
   /** End of the decisions of the last plan; null without any. */
   readonly untilMs: number | null;
+  /** Whether the last plan was no better than normal operation. */
+  readonly isNormal: boolean;
   readonly hasEvent: boolean;
   readonly timeZone: string;
 }): PlanTrigger {
   if (lastFullMs === null || untilMs === null || untilMs <= nowMs) return 'first';
   if (hasEvent) return 'event';
+  if (isNormal && nowMs - lastFullMs >= hourMs) return 'no-better';
   const clock = localClockOf(timeZone);
   const nowMinute = clock.minuteOf(Math.floor(nowMs / minuteMs));
   for (const [hour, trigger] of fullHours) {

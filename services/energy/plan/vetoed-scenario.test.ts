@@ -59,24 +59,39 @@ describe('vetoedScenario', () => {
 });
 
 describe('planTrigger', () => {
-  const ask = (now: string, lastFull: string | null, hasEvent = false) =>
+  const ask = (now: string, lastFull: string | null, { hasEvent = false, isNormal = false } = {}) =>
     planTrigger({
       nowMs: at(now),
       lastFullMs: lastFull === null ? null : at(lastFull),
       untilMs: at('2026-01-18T00:00:00Z'),
+      isNormal,
       hasEvent,
       timeZone,
     });
   it.each([
-    ['without a plan', '2026-01-16T09:00:00Z', null, false, 'first'],
-    ['a quarter-hour later', '2026-01-16T09:15:00Z', '2026-01-16T09:00:00Z', false, 'slot'],
-    ['after an event', '2026-01-16T09:15:00Z', '2026-01-16T09:00:00Z', true, 'event'],
-    ['prices at 13:00', '2026-01-16T12:00:00Z', '2026-01-16T09:00:00Z', false, 'prices'],
-    ['after the prices', '2026-01-16T12:15:00Z', '2026-01-16T12:00:00Z', false, 'slot'],
-    ['before the evening', '2026-01-16T15:00:00Z', '2026-01-16T12:00:00Z', false, 'evening'],
-    ['in the night', '2026-01-16T02:00:00Z', '2026-01-15T15:00:00Z', false, 'night'],
-  ] as const)('%s', (_, now, lastFull, hasEvent, expected) => {
-    expect(ask(now, lastFull, hasEvent)).toBe(expected);
+    ['without a plan', '2026-01-16T09:00:00Z', null, {}, 'first'],
+    ['a quarter-hour later', '2026-01-16T09:15:00Z', '2026-01-16T09:00:00Z', {}, 'slot'],
+    ['after an event', '2026-01-16T09:15:00Z', '2026-01-16T09:00:00Z', { hasEvent: true }, 'event'],
+    ['prices at 13:00', '2026-01-16T12:00:00Z', '2026-01-16T09:00:00Z', {}, 'prices'],
+    ['after the prices', '2026-01-16T12:15:00Z', '2026-01-16T12:00:00Z', {}, 'slot'],
+    ['before the evening', '2026-01-16T15:00:00Z', '2026-01-16T12:00:00Z', {}, 'evening'],
+    ['in the night', '2026-01-16T02:00:00Z', '2026-01-15T15:00:00Z', {}, 'night'],
+    [
+      'no better, an hour later',
+      '2026-01-16T09:45:00Z',
+      '2026-01-16T08:45:00Z',
+      { isNormal: true },
+      'no-better',
+    ],
+    [
+      'no better, before that',
+      '2026-01-16T09:30:00Z',
+      '2026-01-16T08:45:00Z',
+      { isNormal: true },
+      'slot',
+    ],
+  ] as const)('%s', (_, now, lastFull, change, expected) => {
+    expect(ask(now, lastFull, change)).toBe(expected);
   });
 });
 

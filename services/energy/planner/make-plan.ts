@@ -80,7 +80,8 @@ export async function planScenario(
     degradations,
     solve: solved.report,
     sgReady: request.withSgReady ? sgReadyOf(home, weights, { plan: chosen.course, normal }) : null,
-    decisions: decisionsToKeep(home, chosen.course, chosen.outcome),
+    // Those of normal operation would be no decisions to refresh a plan with.
+    decisions: decisionsToKeep(home, optimised ?? chosen),
   };
 }
 
@@ -133,8 +134,10 @@ const noticedKh = 0.1;
 /** Runs of the simulation, for the refreshes until the next full plan. */
 function decisionsToKeep(
   home: PlanHome,
-  { slots }: SimulationResult,
-  { disinfectedMs }: PlanOutcome,
+  {
+    course: { slots },
+    outcome: { disinfectedMs },
+  }: { readonly course: SimulationResult; readonly outcome: PlanOutcome },
 ): PlanDecisions {
   const decided = slots.slice(0, decidedSlots);
   return {
