@@ -16,6 +16,7 @@ import type { Service } from '@hearth/platform/process/service.ts';
 import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
 import { killableProcess } from '@hearth/platform/testing/killable-process.ts';
 import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoWorld, demoWorld } from './testing-demo-world.ts';
 import { FaultyNetwork, type WriteFault } from './testing-faulty-network.ts';
@@ -336,6 +337,13 @@ interface StoredCommand {
 /** The vendor's interval between two writes of one value. */
 const leastGapMs = 600_000;
 const planWritesMax = 16;
+const accountWritesMax = 40;
+const writesOfPeople = 8;
+const localDayOf = (ms: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(ms)
+    .toZonedDateTimeISO('Europe/Berlin')
+    .toPlainDate()
+    .toString();
 
 async function expectCommands(): Promise<void> {
   await settleCommands();
@@ -364,10 +372,12 @@ async function expectCommands(): Promise<void> {
       for (const [i, { atMs }] of byTarget.entries())
         expect(atMs - (byTarget[i - 1]?.atMs ?? 0)).toBeGreaterThanOrEqual(leastGapMs);
     const byPlan = sent.flatMap(({ atMs, by }) => (by === 'plan' ? [atMs] : []));
+    for (const ofDay of Map.groupBy(byPlan, localDayOf).values())
+      expect(ofDay.length).toBeLessThanOrEqual(planWritesMax);
     for (const atMs of byPlan)
       expect(
         byPlan.filter((each) => each >= atMs && each < atMs + dayMs).length,
-      ).toBeLessThanOrEqual(planWritesMax);
+      ).toBeLessThanOrEqual(accountWritesMax - writesOfPeople);
   }
   expect(counts.kills).toBeGreaterThan(0);
   const twice = await db.query(

@@ -159,4 +159,30 @@ describe.each(engines)('control of a unit by the plan on $name', (engine) => {
     expect(outcomes[16]).toBe('writes-used-up');
     expect((await setTank('ada', 47)).ok).toBe(true);
   });
+
+  it('the plan has its writes again when the day of the home begins, as far as the account allows them', async () => {
+    const { planTank, settle, clock } = await controlledHome(db);
+    const used = async (): Promise<number> => {
+      let queued = 0;
+      for (let k = 0; k < 24; k += 1) {
+        const { outcomes } = await planTank(50 + (k % 2), 10);
+        queued += outcomes[0]?.outcome === 'queued' ? 1 : 0;
+        await settle(2);
+        clock.advance({ minutes: 5 });
+      }
+      return queued;
+    };
+    clock.set('2026-01-16T18:00:00Z');
+    await settle();
+    expect(await used()).toBe(16);
+    clock.set('2026-01-16T22:50:00Z');
+    expect((await planTank(52, 10)).outcomes[0]?.reason).toBe('writes-used-up');
+    // Midnight in Berlin.
+    clock.set('2026-01-16T23:01:00Z');
+    await settle();
+    expect(await used()).toBe(16);
+    clock.advance({ hours: 12 });
+    await settle();
+    expect((await planTank(53, 10)).outcomes[0]?.reason).toBe('writes-used-up');
+  });
 });

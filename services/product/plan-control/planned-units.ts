@@ -10,7 +10,7 @@ import type { DataSheet } from '../data-sheet/contract.ts';
 import { readDataSheets } from '../data-sheet/read-data-sheets.ts';
 import { countWritesBy, writesSince } from '../device-link/command/store.ts';
 import { writesLeft } from '../device-link/command/write-pace.ts';
-import { shareOfWrites } from '../device-link/command/write-share.ts';
+import { shareOfWrites, shareSince } from '../device-link/command/write-share.ts';
 import { type ControlHold, holdsOf } from '../device-link/control/store.ts';
 import { linkById } from '../device-link/store.ts';
 import { timeZoneOf, worldClockOf } from '../installation/store.ts';
@@ -49,7 +49,7 @@ export async function plannedUnits(
       readAt: state.readAt.toString(),
       hasFault: isDisturbed(device),
       control: { ...deps.vendors[link.vendor].cloud.control },
-      writesLeft: await planWritesLeft(db, deps, link.linkId),
+      writesLeft: await planWritesLeft(db, deps, { link: link.linkId, timeZone }),
       sheet: plannedSheet(sheets.find((each) => each.unit === unit.unitId)),
       points: device.points.map((point) =>
         plannedPoint(point, {
@@ -66,18 +66,18 @@ export async function plannedUnits(
   return planned;
 }
 
-/** Writes to an account that the plan may use now. */
+/** Writes to an account that the plan of a home may use now. */
 export async function planWritesLeft(
   db: Database,
   deps: Pick<ProductDeps, 'clock' | 'vendors'>,
-  linkId: string,
+  { link: linkId, timeZone }: { readonly link: string; readonly timeZone: string },
 ): Promise<number> {
   const link = await linkById(db, linkId);
   if (!link) return 0;
   const now = deps.clock.now();
-  const since = now.subtract({ hours: 24 });
-  const past = await writesSince(db, linkId, since);
+  const past = await writesSince(db, linkId, now.subtract({ hours: 24 }));
   const { left } = writesLeft(past, { control: deps.vendors[link.vendor].cloud.control, now });
+  const since = shareSince(now, timeZone);
   const own = await countWritesBy(db, { link: linkId, by: 'plan', since });
   return shareOfWrites('plan', { left, own });
 }

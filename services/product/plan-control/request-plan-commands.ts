@@ -48,7 +48,13 @@ export async function requestPlanCommands(
   const { link, outcomes } = queued;
   if (link !== null && outcomes.some(({ outcome }) => outcome === 'queued'))
     await withVendorBudget(processCommands(deps, link), deps);
-  const writesLeft = link === null ? 0 : await planWritesLeft(deps.db, deps, link);
+  const writesLeft =
+    link === null
+      ? 0
+      : await planWritesLeft(deps.db, deps, {
+          link,
+          timeZone: await timeZoneOf(deps.db, installationId),
+        });
   return ok({ outcomes, writesLeft });
 }
 

@@ -7,6 +7,7 @@ import { type Failure, type Result, fail, ok } from '@hearth/core/problem.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../../deps.ts';
 import type { Vendor } from '../../vendors.ts';
+import { timeZoneOf } from '../../installation/store.ts';
 import { lockUnit, statesOf } from '../../unit/store.ts';
 import type { Unit } from '../../unit/unit.ts';
 import { enqueueLogs } from '../delivery/outbox.ts';
@@ -26,7 +27,7 @@ import {
   writesSince,
 } from './store.ts';
 import { type SentWrite, earliestSend, writesLeft } from './write-pace.ts';
-import { shareOfWrites } from './write-share.ts';
+import { shareOfWrites, shareSince } from './write-share.ts';
 
 export interface CommandRequest {
   readonly requester: Requester;
@@ -151,10 +152,18 @@ async function paceOf(
   const past = await writesSince(tx, account.link, since);
   const { left, freeInS } = writesLeft(past, { control, now });
   const { by, share = by } = account.requester;
-  const own = by === 'plan' ? await countWritesBy(tx, { link: account.link, by, since }) : 0;
+  const own = by === 'plan' ? await ownWrites(tx, account) : 0;
   if (shareOfWrites(share, { left, own }) > 0) return ok({ vendor: link.vendor, past, control });
   const at = now.add({ milliseconds: Math.ceil(freeInS * 1000) });
   return tooMany('writes-used-up', freeInS, { limit: control.writesPerDay, at: at.toString() });
+}
+
+async function ownWrites(
+  tx: Database,
+  { requester: { installationId, by }, link, now }: Parameters<typeof paceOf>[2],
+): Promise<number> {
+  const timeZone = await timeZoneOf(tx, installationId);
+  return await countWritesBy(tx, { link, by, since: shareSince(now, timeZone) });
 }
 
 const tooMany = (

@@ -1,9 +1,10 @@
+import { Temporal } from 'temporal-polyfill';
 import type { CommandStatus } from '../contract.ts';
 
 interface Share {
   /** Writes of the account that it leaves for people and holidays. */
   readonly leaves: number;
-  /** Its own writes in 24 hours. */
+  /** Its own writes on a day of the home. */
   readonly most: number;
 }
 
@@ -32,3 +33,10 @@ export function shareOfWrites(
   const { leaves, most } = shares[holder];
   return Math.max(0, Math.min(left - leaves, most - own));
 }
+
+/**
+ * Since when the own writes of a requester count: the start of the home's day. Over the last 24 hours instead, a requester that has used its share
+ * would get each write back alone, and could never again send the several that a change of its mind takes.
+ */
+export const shareSince = (now: Temporal.Instant, timeZone: string): Temporal.Instant =>
+  now.toZonedDateTimeISO(timeZone).startOfDay().toInstant();
