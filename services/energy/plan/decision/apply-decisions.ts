@@ -9,6 +9,7 @@ import type { UnitOfPlan } from '../unit-of-plan.ts';
 import type { DecisionDone, DecisionTask, SkipReason } from './decision-facts.ts';
 import { decisionStateAfter } from './decision-state.ts';
 import type { PlannedDecision } from './decisions-of-plan.ts';
+import { didNotRun } from './did-not-run.ts';
 import { type OpenDecision, reconcileDecisions } from './reconcile-decisions.ts';
 import { type StoredDecision, lockOpenDecisions, putDecision, saveState } from './store.ts';
 
@@ -41,10 +42,13 @@ export async function applyDecisions(
       continue;
     }
     const stored = states.get(change.decision);
-    const to = stored && decisionStateAfter(stored.state, change.event);
+    const isMissed =
+      stored !== undefined && change.event === 'finish' && didNotRun(stored, measurements);
+    const event = isMissed ? 'skip' : change.event;
+    const to = stored && decisionStateAfter(stored.state, event);
     if (!stored || !to) continue;
-    const reason =
-      change.event === 'skip' ? (held.get(stored.task)?.reason ?? change.reason) : change.reason;
+    const otherwise = isMissed ? ('not-run' as const) : change.reason;
+    const reason = event === 'skip' ? (held.get(stored.task)?.reason ?? otherwise) : otherwise;
     const done = to === 'done' ? doneOf(stored, measurements) : null;
     const isSaved = await saveState(tx, access, {
       decision: stored.decision,

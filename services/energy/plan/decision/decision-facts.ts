@@ -26,6 +26,7 @@ export const skipReasons = [
   'manual',
   'switched-off',
   'not-accepted',
+  'not-run',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
