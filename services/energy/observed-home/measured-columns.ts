@@ -18,6 +18,7 @@ import { type HeatPumpColumns, heatPumpColumns } from './heat-pump-columns.ts';
 import { type MeterColumns, meterColumns } from './meter-columns.ts';
 import type { ObservationGap } from './observation-gap.ts';
 import { endOf, minuteOf, unknownColumn } from './quarter-grid.ts';
+import { runningTaskOf } from './running-task.ts';
 import { carriedForward, sensorColumn } from './sensor-column.ts';
 import type { StoredHome } from './stored-home.ts';
 
@@ -54,6 +55,14 @@ export function measuredColumns(
   const household = householdColumn(stored, { meters, heatPump, described });
   const disinfected = disinfectedMinuteOf(tankC, stored, controlled);
   const hasTank = described.description.tank !== null;
+  const reported = lastReport?.running;
+  const mode = reported
+    ? taskNames[reported]
+    : runningTaskOf({
+        tankC,
+        roomC,
+        leavingC: sensorColumn(stored, 'leaving-water-temperature', unit),
+      });
   return {
     measurements: {
       fromMinute: minuteOf(grid.fromMs),
@@ -69,7 +78,7 @@ export function measuredColumns(
       outdoorC,
       batteryShare: unknownColumn(grid).fill(stored.charge ?? Number.NaN, grid.slots - 1),
     },
-    mode: taskNames[lastReport?.running ?? 'off'],
+    mode: mode ?? 'idle',
     disinfectedMinute: disinfected ?? minuteOf(endOf(grid)) - weekMinutes,
     gaps: [
       ...household.gaps,
@@ -85,7 +94,7 @@ export function measuredColumns(
       ...(described.description.battery && stored.charge === null
         ? [{ code: 'charge-not-measured' } as const]
         : []),
-      ...(lastReport?.running == null ? [{ code: 'task-unknown' } as const] : []),
+      ...(mode === null ? [{ code: 'task-unknown' } as const] : []),
       ...(hasTank && disinfected === null ? [{ code: 'disinfection-unknown' } as const] : []),
     ],
   };
