@@ -17,7 +17,6 @@ import { homeDescriptionOf } from './home-description.ts';
 import { storedReadingsOf } from './stored-readings.ts';
 
 const installersRoomC = 20;
-const tasks = { idle: 'off', sh: 'heating', dhw: 'hot-water' } as const;
 
 /** A simulated home as its owner's answers, the unit's data sheet and the solar wizard describe it. */
 export function describedHomeOf(home: Home): DescribedHome {
@@ -69,7 +68,8 @@ export function storedObservationOf(
   };
   const lastReport: ControlledHome['lastReport'] = {
     at: new Date(nowMs).toISOString(),
-    running: tasks[observation.mode],
+    // ONECTA reports none.
+    running: null,
     roomC: latestValue(measurements, measurements.roomC),
     tankC: latestValue(measurements, measurements.tankC),
     outdoorC: latestValue(measurements, measurements.outdoorC),
