@@ -49,6 +49,8 @@ export function controlsOfPlan(
       curve: heatPump.curve,
       leastHeatW: heatPump.leastHeatW,
       tankHysteresisK: heatPump.tank.hysteresisK,
+      tankSetPointC: baselineControls.dhw.setPointC,
+      tankLitres: heatPump.tank.litres,
     },
     hasBattery: home.battery !== null,
     previous: {

@@ -8,13 +8,13 @@ import { testing } from '@hearth/platform/testing/config.ts';
 import { homeDescriptionOf } from './home-description.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compareStrategies, oracleName, ruleStrategies } from './strategy-comparison.ts';
-import { defaultStrategies } from './strategies.ts';
+import { defaultStrategies, strategyNamed } from './strategies.ts';
 import { type CaseStart, runController, startOf, worldOf } from './run-controller.ts';
 import { horizonSlots, observationAt, noOracle } from './observation.ts';
 import { slotMinutes, slotOf } from './trace.ts';
 import { emptyMeasurements } from './measurements.ts';
 import { ruleControllers } from './rule-controllers.ts';
-import { caseNamed, benchCases } from './simulated-cases.ts';
+import { caseNamed, benchCases, withStartDay } from './simulated-cases.ts';
 import { kwhOf } from './score.ts';
 import { attainableShareOf, capturedSharesOf, shareOfBestStrategy } from './captured-share.ts';
 
@@ -73,6 +73,18 @@ describe('runController', () => {
     );
     expect(seen).toHaveLength(96);
   });
+
+  // A shower of 54 l at 19:39 and a bath of 103 l at 20:14 from a tank of 180 l.
+  it.each(['planner', 'planner-onecta'])(
+    '%s: a shower and a bath in one evening are warm',
+    async (name) => {
+      const evening = startOf(withStartDay(spring, '2025-03-20'), options);
+      const { createController, oracle } = strategyNamed(name)!;
+      const { monitor } = await runController(evening, createController(spring.home), oracle);
+      expect(monitor.draws).toBeGreaterThan(10);
+      expect(monitor.coldDraws).toBe(0);
+    },
+  );
 
   it('a plan goes on from its written state as from the state in memory', async () => {
     const { home } = spring;

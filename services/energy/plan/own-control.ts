@@ -1,3 +1,4 @@
+import { operating } from '../heat-pump/operating-parameters.ts';
 import type { OwnControlSettings } from '../planner/home-signals.ts';
 import type { Scenario } from '../planner/scenario.ts';
 
@@ -21,5 +22,7 @@ export function ownControlOf({ heatPump, tank }: Scenario): OwnControlSettings {
     },
     leastHeatW: minW * mildCop,
     tankHysteresisK: tank?.hysteresisK ?? usualHysteresisK,
+    tankSetPointC: tank?.setPointC ?? operating.tank.setPointC,
+    tankLitres: tank?.litres ?? 0,
   };
 }

@@ -14,6 +14,8 @@ export interface UnitMeasurements {
   readonly roomC: number;
   readonly roomHalfHourAgoC: number;
   readonly tankC: number;
+  /** Draws of the last hours leave too little for a bath. */
+  readonly lacksBath: boolean;
   readonly running: 'off' | 'heating' | 'hot-water';
 }
 
@@ -24,6 +26,8 @@ export interface ControlledUnit {
   readonly leastHeatW: number;
   /** The unit starts to heat the tank this far below its set-point. */
   readonly tankHysteresisK: number;
+  /** The unit's own set-point of the tank. */
+  readonly tankSetPointC: number;
 }
 
 export interface ControlSignalRequest {

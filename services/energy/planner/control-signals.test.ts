@@ -34,8 +34,21 @@ function planWith(slots: readonly { room?: number; tank?: number; tankC?: number
 }
 
 const request: ControlSignalRequest = {
-  now: { nowMs: fromMs, roomC: 21, roomHalfHourAgoC: 21, tankC: 46, running: 'off' },
-  unit: { model: heatPump, curveC: 35, leastHeatW: 2000, tankHysteresisK: 6 },
+  now: {
+    nowMs: fromMs,
+    roomC: 21,
+    roomHalfHourAgoC: 21,
+    tankC: 46,
+    lacksBath: false,
+    running: 'off',
+  },
+  unit: {
+    model: heatPump,
+    curveC: 35,
+    leastHeatW: 2000,
+    tankHysteresisK: 6,
+    tankSetPointC: 52,
+  },
   previous: { roomC: 16, flowOffsetK: -4, tankC: 47 },
   lowC: new Float64Array(96).fill(20),
   highC: 23,

@@ -4,6 +4,7 @@ import { flowForHeatC } from './unit-curve.ts';
 import { slotMs } from './horizon.ts';
 import type { Plan } from './plan.ts';
 import type { ControlSignalRequest, UnitControlSignals } from './control-signal-request.ts';
+import { tankOnlyWrites } from './control-limits.ts';
 import { tankSetPointOf } from './tank-set-point.ts';
 
 type Planned = Pick<Plan, 'slots'>;
@@ -41,14 +42,16 @@ export function controlSignalsOf(
   const index = plan.slots.findIndex(({ fromMs }) => fromMs === now.nowMs);
   if (index < 0) return null;
   const ahead = plan.slots.slice(index);
-  const isTankLeft = writesLeft <= lastWrites && now.running !== 'hot-water';
+  const isTankLeft = writesLeft <= lastWrites && now.running !== 'hot-water' && !now.lacksBath;
   const tankC = isTankLeft ? fallbackTankC : tankSetPointOf(ahead, request);
   const room =
     writesLeft < tankWritesLeft
       ? thermostatSignals(request)
       : plannedRoomSignals(plan, request, startsTankSoon(ahead));
   const next = { ...room, tankC };
-  if (changedSignalCount(previous, next) <= writesLeft) return next;
+  const changesRooms = previous.roomC !== next.roomC || previous.flowOffsetK !== next.flowOffsetK;
+  const left = changesRooms ? writesLeft - tankOnlyWrites : writesLeft;
+  if (changedSignalCount(previous, next) <= left) return next;
   return writesLeft > 0 ? { ...previous, tankC } : previous;
 }
 

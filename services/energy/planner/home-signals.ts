@@ -4,6 +4,8 @@ import { weekdayOf } from '@hearth/calendar/dates.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import type { UnitControlSignals } from './control-signal-request.ts';
 import { controlSignalsOf } from './control-signals.ts';
+import { tankOnlyWrites } from './control-limits.ts';
+import { lacksBath } from './large-draw.ts';
 import { latestValue } from './measurements.ts';
 import type { Observation } from './observation.ts';
 import type { Plan } from './plan.ts';
@@ -36,6 +38,8 @@ export interface OwnControlSettings {
   readonly leastHeatW: number;
   /** The unit starts to heat the tank this far below its set-point. */
   readonly tankHysteresisK: number;
+  readonly tankSetPointC: number;
+  readonly tankLitres: number;
 }
 
 interface SignalContext {
@@ -72,6 +76,7 @@ export function homeSignalsOf(
       roomC,
       roomHalfHourAgoC: measurements.roomC[measurements.slots - 3] ?? roomC,
       tankC: latestValue(measurements, measurements.tankC),
+      lacksBath: lacksBath(measurements, settings.tankLitres),
       running: mode === 'idle' ? 'off' : mode === 'sh' ? 'heating' : 'hot-water',
     },
     unit: {
@@ -79,6 +84,7 @@ export function homeSignalsOf(
       curveC: curveFlowC(settings, weather.outdoorC[0] ?? 0),
       leastHeatW: settings.leastHeatW,
       tankHysteresisK: settings.tankHysteresisK,
+      tankSetPointC: settings.tankSetPointC,
     },
     previous,
     lowC: bounds.lowC.subarray(0, daySlots),
@@ -94,7 +100,7 @@ export function homeSignalsOf(
     flowOffsetK: signals.flowOffsetK,
     tankC: signals.tankC,
     disinfection:
-      writesLeft < 1
+      writesLeft <= tankOnlyWrites
         ? previous.disinfection
         : disinfectionOf(plan, observation, previous.disinfection),
     battery: context.hasBattery ? batteryOf(plan, observation) : 'selfConsumption',

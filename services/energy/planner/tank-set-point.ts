@@ -9,20 +9,30 @@ const startMarginK = 1.5;
 /** A set-point whose restart temperature is not above this may stay. */
 const restartMinC = 44;
 const nearBoundK = 0.35;
+/** A tank this far below the unit's own set-point has room for a run. */
+const nearlyFullK = 2;
 const heatedW = 50;
 /** A smaller rise in a quarter-hour only holds the temperature. */
 const risesK = 0.25;
 
-/** Set-point of the tank: high enough to start a planned run, else low. `ahead`: slots of the plan from now on. */
-export function tankSetPointOf(
-  ahead: Plan['slots'],
-  { now, unit, previous, lowC, tankDropK, tankRunDropK }: ControlSignalRequest,
-): number {
+/**
+ * Set-point of the tank: high enough to start a planned run, else low. A tank that lacks a bath after large draws is heated at once to the
+ * unit's own set-point, since another draw may follow. `ahead`: slots of the plan from now on.
+ */
+export function tankSetPointOf(ahead: Plan['slots'], request: ControlSignalRequest): number {
+  const { now, unit } = request;
+  const plannedC = plannedSetPointOf(ahead, request);
+  const keepsRoomsWarm = now.tankC >= restartMinC && isNearBound(request);
+  if (!now.lacksBath || keepsRoomsWarm) return plannedC;
+  const aimC = Math.max(plannedC, unit.tankSetPointC);
+  const isNearlyFull = now.tankC > unit.tankSetPointC - nearlyFullK;
+  return now.running === 'hot-water' || isNearlyFull ? aimC : startingC(request, aimC);
+}
+
+function plannedSetPointOf(ahead: Plan['slots'], request: ControlSignalRequest): number {
+  const { now, unit, previous, lowC, tankRunDropK } = request;
   const restartC = previous.tankC - unit.tankHysteresisK;
-  // The unit gives hot water priority: rooms get no heat during a tank run.
-  const lowerBoundC = Math.max(lowC[0] ?? 0, lowC[2] ?? 0);
-  const isNearBound = now.roomC < lowerBoundC + Math.max(nearBoundK, tankDropK);
-  const canSpare = now.roomC >= lowerBoundC + Math.max(nearBoundK, tankRunDropK);
+  const canSpare = now.roomC >= lowerBoundC(lowC) + Math.max(nearBoundK, tankRunDropK);
   const runC = canSpare ? runEndC(ahead) : riseEndC(ahead);
   // Rooms below their bound, now or in a quarter-hour, have priority over a warm enough tank.
   const soonC = now.roomC - Math.max(0, now.roomHalfHourAgoC - now.roomC) / 2;
@@ -31,12 +41,21 @@ export function tankSetPointOf(
   if (runC === null) return restartC <= restartMinC ? previous.tankC : waitingC;
   const aimC = Math.ceil(runC);
   if (now.running === 'hot-water') return Math.min(tankMaxC, Math.max(aimC, previous.tankC));
-  if (aimC <= now.tankC || (now.tankC >= restartMinC && isNearBound)) return waitingC;
-  return Math.min(
-    tankMaxC,
-    Math.max(aimC, Math.ceil(now.tankC + unit.tankHysteresisK + startMarginK)),
-  );
+  if (aimC <= now.tankC || (now.tankC >= restartMinC && isNearBound(request))) return waitingC;
+  return startingC(request, aimC);
 }
+
+/** The least set-point from `aimC` on at which the unit starts now. */
+function startingC({ now, unit }: ControlSignalRequest, aimC: number): number {
+  const leastC = Math.ceil(now.tankC + unit.tankHysteresisK + startMarginK);
+  return Math.min(tankMaxC, Math.max(aimC, leastC));
+}
+
+const isNearBound = ({ now, lowC, tankDropK }: ControlSignalRequest): boolean =>
+  now.roomC < lowerBoundC(lowC) + Math.max(nearBoundK, tankDropK);
+
+/** The unit gives hot water priority: rooms get no heat during a tank run. */
+const lowerBoundC = (lowC: Float64Array): number => Math.max(lowC[0] ?? 0, lowC[2] ?? 0);
 
 /** Tank temperature at the end of the current planned run; null without one. */
 function runEndC(ahead: Plan['slots']): number | null {
