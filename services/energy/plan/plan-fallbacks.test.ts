@@ -64,6 +64,32 @@ const withoutRoom = withUnits((unit) => ({
   })),
 }));
 
+/** A home with an air conditioner alone, in the mode of a set-point. */
+const roomControl = (setPoint: string, roomC: number | null = 20.9): PlanControl =>
+  withUnits((unit) => ({
+    ...unit,
+    kind: 'air-to-air',
+    sheet: null,
+    points: unit.points.flatMap((point) =>
+      point.type === 'climate'
+        ? [
+            {
+              ...point,
+              setPointInForce: setPoint,
+              values: [
+                ...point.values
+                  .filter(({ name }) => name.startsWith('roomSetPoint'))
+                  .map((value) => ({ ...value, name: setPoint })),
+                ...point.values
+                  .filter(({ name }) => name === 'roomTemperature')
+                  .map((value) => ({ ...value, value: roomC })),
+              ],
+            },
+          ]
+        : [],
+    ),
+  }));
+
 interface Case {
   readonly terms?: Terms | typeof marketTerms | typeof endedTerms | null;
   readonly control?: PlanControl | null;
@@ -107,6 +133,35 @@ const cases: Readonly<Record<string, Case>> = {
   'the unit has no set-point': {
     control: withUnits((unit) => ({ ...unit, points: [] })),
     code: 'not-controllable',
+  },
+  'air conditioners, and night is cheap': {
+    control: roomControl('roomSetPointHeating'),
+    code: 'rooms-by-thermostat',
+    gaps: [],
+  },
+  'air conditioners, and all hours cost the same': {
+    terms: flatContract,
+    control: roomControl('roomSetPointHeating'),
+    code: 'rooms-flat-price',
+  },
+  'air conditioners that cool in winter': {
+    control: roomControl('roomSetPointCooling'),
+    code: 'rooms-no-demand',
+  },
+  'air conditioners that heat and cool to one temperature': {
+    control: roomControl('roomSetPointAuto'),
+    code: 'rooms-bounds-too-narrow',
+  },
+  'air conditioners without a room temperature': {
+    control: roomControl('roomSetPointHeating', null),
+    code: 'not-measured',
+  },
+  'air conditioners without market prices': {
+    terms: marketTerms,
+    deps: { prices: silentPrices },
+    control: roomControl('roomSetPointHeating'),
+    code: 'no-prices',
+    gaps: ['prices-missing'],
   },
   'the solver fails': { deps: { solver: failing }, code: 'not-solved' },
   'there is no data sheet': {

@@ -45,6 +45,8 @@ import {
   readLastPlan,
 } from './store.ts';
 import { storedSlots } from './stored-slots.ts';
+import { roomStatusOf } from './room-status.ts';
+import { type RoomUnit, roomsOfPlan } from './rooms-of-plan.ts';
 import { type UnitOfPlan, controlledOf, unitOfPlan } from './unit-of-plan.ts';
 import { vetoedScenario } from './vetoed-scenario.ts';
 
@@ -107,7 +109,11 @@ async function planNow(deps: PlanDeps, access: Access, current: Current): Promis
   const control = await deps.product.planControl(access.installationId);
   if (!control.ok) return status('product-silent');
   const planned = unitOfPlan(control.value);
-  if (!planned) return status(control.value.units.length > 0 ? 'not-controllable' : 'no-unit');
+  if (!planned) {
+    const rooms = roomsOfPlan(control.value);
+    if (rooms.length > 0) return status(...(await viewRooms(deps, access, rooms)));
+    return status(control.value.units.length > 0 ? 'not-controllable' : 'no-unit');
+  }
   const observed = await readObservedHome(deps, access, controlledOf(control.value, planned));
   if (!observed.ok) return status('no-readings');
   const gaps = observed.value.gaps.map(({ code }) => code);
@@ -122,6 +128,35 @@ async function planNow(deps: PlanDeps, access: Access, current: Current): Promis
   const isUsable = code === 'planned' || code === 'no-better-than-normal';
   return status(isUsable && unit.online === false ? 'unit-offline' : code, gaps);
 }
+
+/** State of a home that only air conditioners heat and cool, and what stands in for what is not known of it. */
+async function viewRooms(
+  deps: PlanDeps,
+  access: Access,
+  rooms: readonly RoomUnit[],
+): Promise<[code: PlanStatus['code'], gaps: readonly string[]]> {
+  const [first] = rooms;
+  if (!first || rooms.every(({ unit }) => unit.online === false)) return ['unit-offline', []];
+  const observed = await readObservedHome(deps, access, first.controlled);
+  if (!observed.ok) return ['no-readings', []];
+  const gaps = observed.value.gaps.map(({ code }) => code);
+  const missing = missingInput(gaps);
+  return [
+    missing ?? (await roomStatusOf(rooms, observed.value, deps.solver)),
+    gaps.filter((code) => roomGaps.has(code)),
+  ];
+}
+
+/** What a plan of rooms can lack; the rest is of heat pumps. */
+const roomGaps: ReadonlySet<string> = new Set([
+  'no-contract',
+  'contract-ended',
+  'prices-missing',
+  'weather-missing',
+  'weather-assumed',
+  'place-assumed',
+  'house-assumed',
+]);
 
 /** A unit that has sent nothing for this long has no known temperatures. */
 const silentMs = 2 * hourMs;

@@ -33,6 +33,14 @@ export const planStates = fallbacks({
   /** The last plan is too old. */
   'not-renewed': { operation: 'normal', remedy: null },
   'no-better-than-normal': { operation: 'normal', remedy: null },
+  /** Air conditioners: other hours would cost less, but plans do not set them. */
+  'rooms-by-thermostat': { operation: 'normal', remedy: null },
+  'rooms-no-demand': { operation: 'normal', remedy: null },
+  /** Heating and cooling set-point are the same. */
+  'rooms-bounds-too-narrow': { operation: 'normal', remedy: null },
+  'rooms-at-their-limit': { operation: 'normal', remedy: null },
+  'rooms-flat-price': { operation: 'normal', remedy: 'contract' },
+  'rooms-losses-exceed-gain': { operation: 'normal', remedy: null },
 });
 
 /** What a plan lacks and people should know; codes of `ObservationGap`. */

@@ -39,10 +39,10 @@ export function unitOfPlan({ units }: PlanControl): UnitOfPlan | null {
   return null;
 }
 
-const pointIn = (unit: PlannedUnit, type: string): PlannedPoint | null =>
+export const pointIn = (unit: PlannedUnit, type: string): PlannedPoint | null =>
   unit.points.find((point) => point.type === type && point.setPointInForce !== null) ?? null;
 
-function signalIn(point: PlannedPoint, name: string, prefix: string): PlannedSignal | null {
+export function signalIn(point: PlannedPoint, name: string, prefix: string): PlannedSignal | null {
   const value = point.values.find((each) => each.name === name);
   if (!name.startsWith(prefix) || !value?.settable || typeof value.value !== 'number') return null;
   const normal = point.normal.find((each) => each.name === name)?.to;
@@ -91,13 +91,13 @@ export function controlledOf({ house }: PlanControl, planned: UnitOfPlan): Contr
 
 const clampRoom = (celsius: number): number => Math.min(35, Math.max(5, celsius));
 
-function sensorIn(point: PlannedPoint | null, name: string): number | null {
+export function sensorIn(point: PlannedPoint | null, name: string): number | null {
   const value = point?.values.find((each) => each.name === name)?.value;
   return typeof value === 'number' && value >= -60 && value <= 100 ? value : null;
 }
 
 /** Room set-points of the weekly schedule; null where it sets no temperatures. */
-function roomWeekOf(point: PlannedPoint | null): ControlledHome['setPoints']['roomWeek'] {
+export function roomWeekOf(point: PlannedPoint | null): ControlledHome['setPoints']['roomWeek'] {
   if (!point?.week) return null;
   const { week } = point;
   const dayOf = (day: keyof typeof week) =>

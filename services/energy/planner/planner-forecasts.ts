@@ -47,7 +47,7 @@ export function plannerForecastsOf(
 /** Internal and solar heat gains, W: windows, appliances, people. */
 export function gainsOf(
   { persons }: HomeDescription,
-  { house }: LearnedParameters,
+  { house }: { readonly house: Pick<LearnedParameters['house'], 'apertureM2'> },
   columns: {
     readonly globalWM2: Float64Array;
     readonly householdW: Float64Array;

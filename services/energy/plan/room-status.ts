@@ -1,0 +1,37 @@
+import { planRooms } from '../air-conditioner/plan-rooms.ts';
+import type { NothingToGain } from '../air-conditioner/room-plan.ts';
+import { roomScenarioOf } from '../air-conditioner/stored-rooms.ts';
+import type { ObservedHome } from '../observed-home/observed-home.ts';
+import type { Solver } from '../planner/solver.ts';
+import type { PlanStatus } from './plan-status.ts';
+import { type RoomUnit, storedRoomOf } from './rooms-of-plan.ts';
+
+const nothing: Readonly<Record<NothingToGain, PlanStatus['code']>> = {
+  'no-demand': 'rooms-no-demand',
+  'bounds-too-narrow': 'rooms-bounds-too-narrow',
+  'unit-at-its-limit': 'rooms-at-their-limit',
+  'flat-price': 'rooms-flat-price',
+  'losses-exceed-gain': 'rooms-losses-exceed-gain',
+};
+
+/**
+ * What a plan of the home's air conditioners would gain today, and why it gains nothing. The units run by themselves either way: their
+ * thermostats are the plan.
+ */
+export async function roomStatusOf(
+  units: readonly RoomUnit[],
+  { observation, description }: ObservedHome,
+  solver: Solver,
+): Promise<PlanStatus['code']> {
+  const rooms = units.map((unit) => storedRoomOf(unit, observation));
+  const result = await planRooms(roomScenarioOf(observation, description, rooms), { solver });
+  if (!result.ok) return 'not-solved';
+  const { source, degradations } = result.plan;
+  if (source === 'optimised') return 'rooms-by-thermostat';
+  for (const each of degradations) {
+    if (each.code === 'nothing-to-gain') return nothing[each.reason];
+    if (each.code === 'room-not-measured') return 'not-measured';
+    if (each.code === 'weather-missing') return 'no-weather';
+  }
+  return 'not-solved';
+}

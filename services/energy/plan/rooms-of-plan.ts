@@ -1,0 +1,91 @@
+import { meanOf } from '@hearth/physics/numerics.ts';
+import type { PlannedUnit } from '@hearth/product/plan-control/contract.ts';
+import type { StoredRoom } from '../air-conditioner/stored-rooms.ts';
+import { comfortOfWeek } from '../observed-home/comfort-of-week.ts';
+import { type ControlledHome, nothingControlled } from '../observed-home/controlled-home.ts';
+import type { Observation } from '../planner/observation.ts';
+import type { PlanControl } from './plan-port.ts';
+import { pointIn, roomWeekOf, sensorIn, signalIn } from './unit-of-plan.ts';
+
+/** A unit that heats or cools the air of a room, and what it keeps. */
+export interface RoomUnit {
+  readonly unit: PlannedUnit;
+  readonly airC: number | null;
+  readonly task: 'heating' | 'cooling' | 'both' | 'off';
+  readonly controlled: ControlledHome;
+}
+
+/** The air conditioners of a home whose room set-point can be set. */
+export function roomsOfPlan({ units, house }: PlanControl): readonly RoomUnit[] {
+  return units.flatMap((unit): readonly RoomUnit[] => {
+    const climate = unit.kind === 'air-to-air' ? pointIn(unit, 'climate') : null;
+    const name = climate?.setPointInForce ?? '';
+    const room = climate && signalIn(climate, name, 'roomSetPoint');
+    if (!climate || !room) return [];
+    const isOff = climate.values.some((each) => each.name === 'onOff' && each.value === 'off');
+    const airC = sensorIn(climate, 'roomTemperature');
+    const { sheet } = nothingControlled;
+    return [
+      {
+        unit,
+        airC,
+        task: isOff ? 'off' : taskOf(name),
+        controlled: {
+          ...nothingControlled,
+          house,
+          sheet: { ...sheet, tankLitres: 0 },
+          lastReport: {
+            at: unit.readAt,
+            running: null,
+            roomC: airC,
+            tankC: null,
+            outdoorC: sensorIn(climate, 'outdoorTemperature'),
+          },
+          setPoints: {
+            ...nothingControlled.setPoints,
+            roomC: Math.min(35, Math.max(5, room.normal)),
+            roomWeek: roomWeekOf(climate),
+          },
+        },
+      },
+    ];
+  });
+}
+
+function taskOf(setPoint: string): RoomUnit['task'] {
+  if (setPoint.startsWith('roomSetPointHeating')) return 'heating';
+  return setPoint.startsWith('roomSetPointCooling') ? 'cooling' : 'both';
+}
+
+/** Distance from the set-point that stores heat or cold, K: as much as rooms of a heat pump may be warmer. */
+const storedK = 2;
+const sides = {
+  heating: { belowK: 0, aboveK: storedK },
+  cooling: { belowK: storedK, aboveK: 0 },
+  both: { belowK: 0, aboveK: 0 },
+} as const;
+
+/** Mean of the outdoor air above which a house is not heated, C. VDI 3807. */
+const heatingLimitC = 15;
+
+/**
+ * The room with its bounds: people get at least what they set, and more only on the side that stores. A unit that is set to heat in summer does
+ * nothing.
+ */
+export function storedRoomOf(
+  { unit, airC, task, controlled }: RoomUnit,
+  { minute, timeZone, weather }: Pick<Observation, 'minute' | 'timeZone' | 'weather'>,
+): StoredRoom {
+  const slots = weather.outdoorC.length;
+  const { setPoints } = controlled;
+  const isIdle = task === 'heating' && meanOf(weather.outdoorC) > heatingLimitC;
+  return {
+    key: unit.unit,
+    airC,
+    task: task === 'off' ? 'both' : task,
+    bounds:
+      task === 'off' || isIdle
+        ? null
+        : comfortOfWeek({ setPoints, comfort: sides[task] }, { minute, slots, timeZone }),
+  };
+}
