@@ -32,8 +32,9 @@ export const contentFaults: Faults = {
     {
       files: {
         'services/energy/migrations/001-a.sql':
-          'create table energy.a (\n);\ncreate table energy.b (\n);\ncreate table energy.c (\n);',
-        'services/energy/migrations/002-d.sql': 'alter table energy.c rename to d;',
+          'create table energy.a (\n);\ncreate table energy.b (\n);\ncreate table energy.c (\n);\ncreate table energy.e (\n);',
+        'services/energy/migrations/002-d.sql':
+          'alter table energy.c rename to d;\ndrop table energy.e;',
         'services/energy/table-classes.ts':
           "export const energyClasses = {\n  schema: 'energy',\n  tables: {\n    a: { holds: 'log' },\n    c: { holds: 'log' },\n  },\n};",
       },
