@@ -30,11 +30,10 @@ const statements: readonly string[] = [
    select bench.id('person', i), bench.id('home', i), 'owner', timestamptz '2000-01-01', bench.ago($2, i) from generate_series(1, $1::int) i
    union all
    select bench.id('person', i % $1 + 1), bench.id('home', i), 'resident', timestamptz '2000-01-01', bench.ago($2, i) from generate_series(1, $1 / 3) i`,
-  `insert into product.unit (unit_id, installation_id, link_id, vendor, vendor_device_id, serial, gtin, model, kind, name, created_at)
+  `insert into product.unit (unit_id, installation_id, link_id, vendor, vendor_device_id, serial, gtin, model, kind, name, created_at,
+     appliance_id)
    select bench.id('unit', i), bench.id('home', i), bench.id('link', i), 'onecta', bench.id('link', i)::text, 'S' || i, '05413271111111',
-     'Altherma', 'air-to-water', 'Heat pump', bench.ago($2, i) from generate_series(1, $1::int) i`,
-  `insert into product.unit_appliance (appliance_id, unit_id, kind)
-   select bench.id('appliance', i), bench.id('unit', i), 'heat-pump' from generate_series(1, $1::int) i`,
+     'Altherma', 'air-to-water', 'Heat pump', bench.ago($2, i), bench.id('appliance', i) from generate_series(1, $1::int) i`,
   `insert into product.quota_bucket (vendor, account, minute_limit, minute_remaining, day_limit, day_remaining, counted_at)
    select 'onecta', bench.id('link', i)::text, 20, 20, 200, 150, $2 from generate_series(1, $1::int) i`,
   `insert into product.reading_batch (link_id, batch_no, installation_id, batch, refused_as)

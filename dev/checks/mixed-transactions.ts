@@ -28,7 +28,6 @@ export const mixedTables: Readonly<Record<string, string>> = {
   'product.quota_bucket': device,
   'product.reading_batch': device,
   'product.unit': device,
-  'product.unit_appliance': device,
   'product.link_attempt': device,
   'product.demo_session':
     'found by its address; written with the home that it begins with and ends',

@@ -327,7 +327,6 @@ export const productClasses = {
     upload: { holds: 'contract', transfer: 'ends', export: 'none', deletion: 'with-either' },
     upload_part: { holds: 'contract', transfer: 'ends', export: 'none', deletion: 'with-either' },
     unit: { holds: 'unit', transfer: 'moves', export: 'home', deletion: 'with-either' },
-    unit_appliance: { holds: 'unit', transfer: 'moves', export: 'none', deletion: 'with-either' },
     unit_batch: reference('lists of units that were built'),
     unit_data_sheet: { holds: 'unit', transfer: 'moves', export: 'home', deletion: 'with-home' },
     unit_holder: {

@@ -352,7 +352,6 @@ async function seen({ db, world, as, open, labelled }: Real): Promise<readonly s
           db.query<{ serial: string }>(
             `select u.serial from product.unit u
              join product.unit_holder h on h.serial = u.serial and h.installation_id = u.installation_id
-             join product.unit_appliance a on a.unit_id = u.unit_id
              join product.address d on d.installation_id = u.installation_id
              join product.building b on b.installation_id = u.installation_id
              join product.commissioning c on c.unit_id = u.unit_id

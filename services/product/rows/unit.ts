@@ -15,4 +15,5 @@ export interface UnitRow {
   readonly gtin: string | null;
   readonly removed_at: Date | null;
   readonly removed_as: string | null;
+  readonly appliance_id: string;
 }

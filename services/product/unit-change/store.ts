@@ -112,8 +112,8 @@ export async function proofOf(
 
 export async function formerUnitsOf(db: Database, access: Access): Promise<FormerUnit[]> {
   const rows = await db.query<FormerRow>(
-    `select u.unit_id as unit, a.appliance_id as appliance, u.name, u.model, u.serial, u.removed_at, u.removed_as
-     from product.unit u join product.unit_appliance a on a.unit_id = u.unit_id
+    `select u.unit_id as unit, u.appliance_id as appliance, u.name, u.model, u.serial, u.removed_at, u.removed_as
+     from product.unit u
      where u.installation_id = $1 and u.removed_at is not null order by u.removed_at desc, u.unit_id`,
     [access.installationId],
   );

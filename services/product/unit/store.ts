@@ -5,12 +5,11 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import { wakeIndex } from '../wake-index.ts';
-import type { UnitApplianceRow } from '../rows/unit-appliance.ts';
 import type { UnitRow } from '../rows/unit.ts';
 import type { UnitStateRow } from '../rows/unit-state.ts';
 import type { UnitKind } from './contract.ts';
 import { isHeatPump } from './heat-pump-kinds.ts';
-import { type UnitDescription, applianceKindOf } from './describe-unit.ts';
+import type { UnitDescription } from './describe-unit.ts';
 import type { UnitCounters } from './energy-counters.ts';
 import type { QuarterHourMeans } from './quarter-hour-means.ts';
 import type { Unit } from './unit.ts';
@@ -51,7 +50,7 @@ export async function unitsOfInstallations(
 ): Promise<readonly Unit[]> {
   if (accesses.length === 0) return [];
   const rows = await db.query<Row>(
-    `${units} where u.installation_id = any ($1) order by u.created_at, u.unit_id`,
+    `${units} u.installation_id = any ($1) order by u.created_at, u.unit_id`,
     [accesses.map(({ installationId }) => installationId)],
   );
   return rows.map(unitOf);
@@ -64,7 +63,7 @@ export async function lockUnit(
   unit: string,
 ): Promise<Unit | null> {
   const [row] = await tx.query<Row>(
-    `${units} where u.installation_id = $1 and u.unit_id = $2 for update of u`,
+    `${units} u.installation_id = $1 and u.unit_id = $2 for update of u`,
     [access.installationId, unit],
   );
   return row ? unitOf(row) : null;
@@ -75,7 +74,7 @@ export async function findUnit(
   access: Pick<Access, 'installationId'>,
   unit: string,
 ): Promise<Unit | null> {
-  const [row] = await db.query<Row>(`${units} where u.installation_id = $1 and u.unit_id = $2`, [
+  const [row] = await db.query<Row>(`${units} u.installation_id = $1 and u.unit_id = $2`, [
     access.installationId,
     unit,
   ]);
@@ -94,7 +93,7 @@ export async function lockUnitById(tx: Database, unit: string): Promise<void> {
 
 /** Units of a link, for jobs. */
 export async function unitsOfLink(db: Database, link: string): Promise<readonly Unit[]> {
-  const rows = await db.query<Row>(`${units} where u.link_id = $1 order by u.unit_id`, [link]);
+  const rows = await db.query<Row>(`${units} u.link_id = $1 order by u.unit_id`, [link]);
   return rows.map(unitOf);
 }
 
@@ -138,8 +137,8 @@ export async function createUnit(
 ): Promise<Unit | null> {
   const [row] = await tx.query<Stored>(
     `insert into product.unit (unit_id, installation_id, link_id, vendor, vendor_device_id, serial, model, kind, name,
-       created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       created_at, appliance_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (vendor, vendor_device_id) do nothing returning *`,
     [
       uuidv7(now),
@@ -152,11 +151,12 @@ export async function createUnit(
       unit.of.kind,
       unit.of.name,
       now.toString(),
+      unit.appliance ?? uuidv7(now),
     ],
   );
   if (!row) return null;
   await wakeIndex(tx, unit.installation, now);
-  return await withAppliance(tx, row, unit.appliance ?? uuidv7(now));
+  return unitOf(row);
 }
 
 /** SQL condition: no account reads the unit. It was registered by its label and not linked, or its link has been removed. */
@@ -170,7 +170,7 @@ export async function adoptUnit(
 ): Promise<Unit | null> {
   const { serial, deviceId } = device.of;
   const [same] = await tx.query<Row>(
-    `${units} where u.installation_id = $1 and u.vendor = $2 and u.vendor_device_id = $3 and ${isUnlinked}`,
+    `${units} u.installation_id = $1 and u.vendor = $2 and u.vendor_device_id = $3 and ${isUnlinked}`,
     [device.installation, device.vendor, deviceId],
   );
   const [unit, second] = same
@@ -195,7 +195,7 @@ export async function unlinkedUnits(
 ): Promise<readonly Unit[]> {
   if (installations.length === 0 || serials.length === 0) return [];
   const rows = await db.query<Row>(
-    `${units} where u.installation_id = any ($1) and ${isUnlinked}
+    `${units} u.installation_id = any ($1) and ${isUnlinked}
        and ltrim(upper(u.serial), '0') = any ($2) order by u.created_at`,
     [installations, serials.map(plainSerial)],
   );
@@ -221,8 +221,8 @@ export async function createLabelledUnit(
   now: Temporal.Instant,
 ): Promise<Unit | null> {
   const [row] = await tx.query<Stored>(
-    `insert into product.unit (unit_id, installation_id, serial, gtin, model, kind, name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into product.unit (unit_id, installation_id, serial, gtin, model, kind, name, created_at, appliance_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (serial, gtin) where gtin is not null and removed_at is null do nothing returning *`,
     [
       uuidv7(now),
@@ -233,19 +233,12 @@ export async function createLabelledUnit(
       label.kind,
       label.name,
       now.toString(),
+      label.appliance ?? uuidv7(now),
     ],
   );
   if (!row) return null;
   await wakeIndex(tx, label.installation, now);
-  return await withAppliance(tx, row, label.appliance ?? uuidv7(now));
-}
-
-async function withAppliance(tx: Database, row: Stored, appliance: string): Promise<Unit> {
-  await tx.query(
-    'insert into product.unit_appliance (appliance_id, unit_id, kind) values ($1, $2, $3)',
-    [appliance, row.unit_id, applianceKindOf(row.kind)],
-  );
-  return unitOf({ ...row, appliance_id: appliance });
+  return unitOf(row);
 }
 
 export const statesOf = (
@@ -349,12 +342,12 @@ export async function markUnreported(
 }
 
 type Stored = UnitRow & { readonly kind: UnitKind };
-type Row = Omit<Stored, 'vendor' | 'created_at' | 'removed_at' | 'removed_as'> &
-  Pick<UnitApplianceRow, 'appliance_id'>;
+type Row = Omit<Stored, 'vendor' | 'created_at' | 'removed_at' | 'removed_as'>;
 
+/** Units that are in a home; conditions follow. */
 const units = `select u.unit_id, u.installation_id, u.link_id, u.vendor_device_id, u.model, u.serial, u.gtin, u.kind,
-    u.name, a.appliance_id
-  from product.unit u join product.unit_appliance a on a.unit_id = u.unit_id and u.removed_at is null`;
+    u.name, u.appliance_id
+  from product.unit u where u.removed_at is null and`;
 
 const unitOf = (row: Row): Unit => ({
   unitId: row.unit_id,

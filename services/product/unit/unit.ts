@@ -22,6 +22,6 @@ export interface Unit {
 export const unitsOfLinkSql = `(
   select coalesce(jsonb_agg(jsonb_build_object('unitId', u.unit_id, 'installationId', u.installation_id, 'linkId', u.link_id,
     'deviceId', u.vendor_device_id, 'serial', u.serial, 'gtin', u.gtin, 'model', u.model, 'kind', u.kind, 'name', u.name,
-    'applianceId', a.appliance_id) order by u.unit_id), '[]')
-  from product.unit u join product.unit_appliance a on a.unit_id = u.unit_id
+    'applianceId', u.appliance_id) order by u.unit_id), '[]')
+  from product.unit u
   where u.link_id = l.link_id and u.removed_at is null)`;
