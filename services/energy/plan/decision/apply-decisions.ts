@@ -6,6 +6,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Measurements } from '../../planner/measurements.ts';
 import { slotMin } from '../../planner/scenario.ts';
 import type { UnitOfPlan } from '../unit-of-plan.ts';
+import { continuedFacts } from './continued-facts.ts';
 import type { DecisionDone, DecisionTask, SkipReason } from './decision-facts.ts';
 import { decisionStateAfter } from './decision-state.ts';
 import type { PlannedDecision } from './decisions-of-plan.ts';
@@ -38,7 +39,10 @@ export async function applyDecisions(
   for (const change of reconcileDecisions(open.map(openOf), allowed, { nowMs })) {
     if (change.change !== 'event') {
       const decision = change.change === 'add' ? uuidv7(now) : change.decision;
-      await putDecision(tx, access, { decision, plan, at, ...change.planned });
+      const begun = states.get(decision);
+      const facts =
+        begun?.state === 'active' ? continuedFacts(begun, change.planned) : change.planned.facts;
+      await putDecision(tx, access, { decision, plan, at, ...change.planned, facts });
       continue;
     }
     const stored = states.get(change.decision);

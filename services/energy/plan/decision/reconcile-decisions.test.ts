@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { continuedFacts } from './continued-facts.ts';
 import type { DecisionFacts, DecisionTask } from './decision-facts.ts';
 import { decisionTasks } from './decision-facts.ts';
 import { type DecisionState, decisionStateAfter } from './decision-state.ts';
@@ -41,6 +42,36 @@ const open = (
 const eventsOf = (changes: ReturnType<typeof reconcileDecisions>) =>
   changes.flatMap((each) => (each.change === 'event' ? [`${each.decision} ${each.event}`] : []));
 
+describe('continuedFacts', () => {
+  const at = (fromH: number, toH: number, change: Partial<DecisionFacts> = {}) => ({
+    ...planned('hot-water', fromH, toH),
+    facts: { ...facts, ...change },
+  });
+
+  it('2 kWh of two hours are 3 kWh when it lasts three, not the half hour that the newer plan has left', () => {
+    const alternative = { fromAt: 'a', toAt: 'b', cost: 600_000, pricePerKwh: 300_000 };
+    const left = {
+      kwh: 0.1,
+      cost: 20_000,
+      comfort: { ...facts.comfort, tankFromC: 50, tankToC: 57 },
+    };
+    expect(continuedFacts(at(10, 12, { alternative }), at(12.5, 13, left))).toMatchObject({
+      kwh: 3,
+      heatKwh: 9,
+      cost: 750_000,
+      alternative: { cost: 900_000 },
+      comfort: { tankFromC: 42, tankToC: 57 },
+    });
+  });
+
+  it('many newer plans with the same end change nothing', () => {
+    let begun = at(10, 12);
+    for (const fromH of [10.25, 10.5, 11.75])
+      begun = { ...begun, facts: continuedFacts(begun, at(fromH, 12, { kwh: 0.2 })) };
+    expect(begun.facts).toEqual(facts);
+  });
+});
+
 describe('reconcileDecisions', () => {
   it('a tank run that moved by an hour is the same decision; heating at another time is a new one', () => {
     const changes = reconcileDecisions(
@@ -50,6 +81,16 @@ describe('reconcileDecisions', () => {
     );
     expect(changes.map(({ change }) => change)).toEqual(['update', 'event', 'add']);
     expect(eventsOf(changes)).toEqual(['heat skip']);
+  });
+
+  it('a tank run that has begun ends with its time, and the next one is a decision of its own', () => {
+    const changes = reconcileDecisions(
+      [open('tank', 'hot-water', [13, 14], 'active')],
+      [planned('hot-water', 15, 16)],
+      { nowMs: 13.5 * hourMs },
+    );
+    expect(changes.map(({ change }) => change)).toEqual(['event', 'add']);
+    expect(eventsOf(changes)).toEqual(['tank finish']);
   });
 
   it('a decision begins and ends with its time, also when no plan was made in between', () => {

@@ -59,11 +59,12 @@ const eventOf = (
   reason: SkipReason | null = null,
 ): DecisionChange => ({ change: 'event', decision, event, reason });
 
-/** A run of the tank may move by hours and stays the same decision; heating must overlap. */
+/** A run of the tank that has not begun may move by hours and stays the same decision; others must overlap. */
 const tankMovesMs = 3 * hourMs;
 
 function continues(open: OpenDecision, next: PlannedDecision): boolean {
   if (open.task !== next.task) return false;
-  const slackMs = open.task === 'hot-water' || open.task === 'disinfection' ? tankMovesMs : 0;
+  const isTank = open.task === 'hot-water' || open.task === 'disinfection';
+  const slackMs = isTank && open.state === 'planned' ? tankMovesMs : 0;
   return next.fromMs < open.toMs + slackMs && open.fromMs < next.toMs + slackMs;
 }
