@@ -184,8 +184,10 @@ function LastDays({ results, tools }: ResultProps) {
       <p>
         {text(week.saved < 0 ? 'plan.result-sum-lost' : 'plan.result-sum-saved', {
           amount: money(Math.abs(week.saved)),
-        })}{' '}
-        <span className="small second">{range(week)}</span>
+        })}
+      </p>
+      <p className="small second">
+        {text('plan.result-range', { low: money(week.low), high: money(week.high) })}
       </p>
       <DivergingBars
         rows={compared.map(({ day, figures }) => ({
