@@ -81,8 +81,9 @@ const statements: readonly string[] = [
    from generate_series(1, $1 / 2) i`,
   `insert into product.unit_holder (serial, gtin, installation_id, proof, held_since)
    select 'S' || i, '05413271111111', bench.id('home', i), 'code', $2 from generate_series(1, $1::int) i`,
-  `insert into product.unit_request (request_id, serial, gtin, person_id, kind, at)
-   select bench.id('request', i), 'S' || i, '05413271111111', bench.id('person', i), 'transfer', $2 from generate_series(1, $1 / 5) i`,
+  `insert into product.unit_request (request_id, serial, gtin, person_id, kind, at, expires_at)
+   select bench.id('request', i), 'S' || i, '05413271111111', bench.id('person', i), 'transfer', $2, bench.until($2, 30, i)
+   from generate_series(1, $1 / 5) i`,
   `insert into product.claim_attempt (attempt_id, unit_key, tried_by, outcome, at)
    select bench.id('attempt', i), md5('S' || i % $1), bench.id('person', i % $1 + 1), 'wrong', bench.spread($2, 91, i)
    from generate_series(1, $1 * 5) i`,
@@ -99,8 +100,10 @@ const statements: readonly string[] = [
      true, 1 from generate_series(1, $1 / 5) i`,
   `insert into product.partner_member (partner_id, person_id, since)
    select bench.id('partner', i), bench.id('person', i), $2 from generate_series(1, $1 / 5) i`,
-  `insert into product.partner_grant (installation_id, partner_id, state, scope, given_at)
-   select bench.id('home', i), bench.id('partner', i % ($1 / 5) + 1), 'granted', 'monitoring', $2 from generate_series(1, $1 / 5) i`,
+  `insert into product.partner_grant (grant_id, installation_id, partner_id, state, scopes, requested_at, answered_at, starts_at, visible_from)
+   select bench.id('grant', i), bench.id('home', i), bench.id('partner', i % ($1 / 5) + 1), 'accepted',
+     '{"contact": null, "monitoring": null}', $2, $2, $2, $2
+   from generate_series(1, $1 / 5) i`,
   `insert into product.resident_invitation (invitation_id, installation_id, person_id, email, locale, code_hash, state, created_at, expires_at,
      ended_at)
    select bench.id('invitation', i), bench.id('home', i % $1 + 1), bench.id('person', i % $1 + 1), case when i % 10 = 0 then 'h' || i end, 'en',
