@@ -155,8 +155,8 @@ describe.each(engines)('control of a unit by the plan on $name', (engine) => {
       await settle(2);
       clock.advance({ minutes: 5 });
     }
-    expect(outcomes.filter((each) => each === 'queued')).toHaveLength(13);
-    expect(outcomes[13]).toBe('writes-used-up');
+    expect(outcomes.filter((each) => each === 'queued')).toHaveLength(16);
+    expect(outcomes[16]).toBe('writes-used-up');
     expect((await setTank('ada', 47)).ok).toBe(true);
   });
 
@@ -174,13 +174,13 @@ describe.each(engines)('control of a unit by the plan on $name', (engine) => {
     };
     clock.set('2026-01-16T18:00:00Z');
     await settle();
-    expect(await used()).toBe(13);
+    expect(await used()).toBe(16);
     clock.set('2026-01-16T22:50:00Z');
     expect((await planTank(52, 10)).outcomes[0]?.reason).toBe('writes-used-up');
     // Midnight in Berlin.
     clock.set('2026-01-16T23:01:00Z');
     await settle();
-    expect(await used()).toBe(13);
+    expect(await used()).toBe(16);
     clock.advance({ hours: 12 });
     await settle();
     expect((await planTank(53, 10)).outcomes[0]?.reason).toBe('writes-used-up');

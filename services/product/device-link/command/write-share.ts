@@ -21,8 +21,8 @@ const shares: Readonly<Record<ShareHolder, Share>> = {
   unit: all,
   restore: all,
   schedule: all,
-  // Sixteen spare the unit, and three of them set room, flow and tank back at the end of the plan; eight are what a person changes on a busy day.
-  plan: { leaves: 8, most: 16 - 3 },
+  // Sixteen spare the unit; eight are what a person changes on a busy day.
+  plan: { leaves: 8, most: 16 },
 };
 
 /** Writes that a requester may use now. `left`: of the account; `own`: sent or queued by the requester in the last 24 hours. */
