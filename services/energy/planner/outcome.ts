@@ -89,6 +89,12 @@ function storedWorth(
   return (house * weights.houseHeat + water * weights.tankHeat) / 1000 + kwh * weights.battery;
 }
 
+/**
+ * A unit's own control starts at the lower bound of the tank and is a little below it at each start. That is no discomfort: it would make plans
+ * that cost more look better.
+ */
+const hysteresisK = 1;
+
 /** Kelvin-hours outside the bounds, and their cost by the programme's price of a bound. */
 function comfortOf(home: PlanHome, weights: Weights, slots: readonly PlanSlot[]) {
   const { horizon, scenario } = home;
@@ -105,7 +111,8 @@ function comfortOf(home: PlanHome, weights: Weights, slots: readonly PlanSlot[])
     belowKh += slotH * below;
     aboveKh += slotH * above;
     tankBelowKh += slotH * short;
-    cost += slotH * (weights.air.bound * (below + above) + weights.tank.bound * short);
+    const noticed = Math.max(0, short - hysteresisK);
+    cost += slotH * (weights.air.bound * (below + above) + weights.tank.bound * noticed);
   });
   const air = slots.map(({ airC }) => airC);
   const tank = slots.flatMap(({ tankC }) => (tankC === null ? [] : [tankC]));
