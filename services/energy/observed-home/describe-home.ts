@@ -144,8 +144,14 @@ function tankOf({ sheet, setPoints }: ControlledHome, tankLimitC: number): HomeD
     leastC: clamp(setPointC - operating.tank.hysteresisK, 30, operating.tank.leastC),
     mostC: Math.max(tankLimitC, setPointC),
     immersionW,
+    disinfection: { everyDays: daysToOwn + daysAhead },
   };
 }
+
+/** Units disinfect their tank once a week by a programme of their own, which no cloud reports. */
+const daysToOwn = 7;
+/** A plan makes up for one that did not take place, and plans none before it was missed: it may disinfect two days ahead. */
+const daysAhead = 2;
 
 /** Power by capacity of home storage, 1/h. */
 const batteryRate = 0.5;

@@ -79,7 +79,7 @@ export function measuredColumns(
       batteryShare: unknownColumn(grid).fill(stored.charge ?? Number.NaN, grid.slots - 1),
     },
     mode: mode ?? 'idle',
-    disinfectedMinute: disinfected ?? minuteOf(endOf(grid)) - weekMinutes,
+    disinfectedMinute: disinfected ?? firstMeasured(tankC, grid),
     gaps: [
       ...household.gaps,
       ...countGaps(heatPump, hasTank),
@@ -197,6 +197,12 @@ function countGaps(
   else if (hotWaterStepS > quarterHourS)
     gaps.push({ code: 'hot-water-spread', stepS: hotWaterStepS });
   return gaps;
+}
+
+/** Where no disinfection was seen, the last one was before the first reading of the tank; without a reading it cannot be told that one is due. */
+function firstMeasured(tankC: Float64Array, grid: StoredHome['grid']): number {
+  const first = tankC.findIndex((value) => !Number.isNaN(value));
+  return minuteOf(first < 0 ? endOf(grid) : grid.fromMs + first * quarterHourMs);
 }
 
 /** A tank this hot is disinfected; sensors report whole degrees. */

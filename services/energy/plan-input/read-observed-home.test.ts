@@ -228,6 +228,22 @@ describe.each(engines)('what energy stores of a home as an observation on $name'
     expect(sumOf(measurements.householdWh, from, to) / 1000).toBeGreaterThan(11);
   });
 
+  test('units disinfect their tanks themselves: nothing is due before a week of readings without a hot tank', async () => {
+    const installation = await newHome(bench, 'Europe/Berlin');
+    const days = daysOf(96, () => 48);
+    await bench.send(installation, {
+      batch: randomUUID(),
+      series: [seriesOf({ appliance: randomUUID(), metric: 'tank-temperature', ...celsius, days })],
+    });
+    const { setPoints } = nothingControlled;
+    const controlled = { ...nothingControlled, setPoints: { ...setPoints, tankC: 48 } };
+    const { observation, description } = await observe(installation, controlled);
+    const firstMinute = Date.parse(`${days[0]?.day}T00:00:00+01:00`) / 60_000;
+    expect(observation.disinfectedMinute).toBe(firstMinute);
+    // A plan may disinfect two days before the ninth.
+    expect(description.tank?.disinfection).toEqual({ everyDays: 9 });
+  });
+
   test('a home of which nothing is known has its unit’s own control as the plan', async () => {
     const installation = await newHome(bench, 'Europe/Helsinki');
     const home = await observe(installation, nothingControlled);
@@ -248,6 +264,7 @@ describe.each(engines)('what energy stores of a home as an observation on $name'
       'unit-assumed',
       'weather-assumed',
     ]);
+    expect(home.observation.disinfectedMinute).toBe(home.observation.minute);
     const made = await planOf(home);
     expect(made.source).toBe('normal-operation');
     expect(made.degradations.filter(({ code }) => code === 'not-measured')).toHaveLength(2);

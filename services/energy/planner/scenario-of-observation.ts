@@ -77,6 +77,7 @@ export function scenarioOf({
       ? {
           ...description.tank,
           disinfection: {
+            ...description.tank.disinfection,
             holdMin: 15,
             lastAt: instantOrNull(observation.disinfectedMinute),
           },
