@@ -23,9 +23,20 @@ const catalogues: Readonly<Record<string, string>> = {
   'product.template_home': 'one row for each kind of demo home',
   'product.unit_batch': 'a row for each file of a vendor',
   'product.unit_model': 'one row for each model of a vendor',
+  'product.model_data_sheet': 'one row for each model of a vendor',
+  'product.manual': 'a row for each manual of a model and language',
+  'product.manual_file': 'pictures of the manuals',
+  'product.package': 'a row for each revision of a package of the operator',
+  'product.package_feature': 'one row for each feature of the packages',
+  'product.terms_version': 'a row for each version of the terms',
+  'product.document_number': 'a row for each series of documents and year',
+  'product.flag_rule': 'a few rows for each switch of the operator',
+  'product.flag_change': 'the number of the last change of a switch',
+  'product.error_group': '1,000 groups at most',
   'product.partner_load': 'a row for each list of partners, while it is loaded',
   'product.partner_line': 'rows of a list of partners, while it is loaded',
   'energy.price_zone': 'one row for each bidding zone of Europe',
+  'energy.carbon_zone': 'one row for each bidding zone of Europe',
   'energy.upstream_calls': 'one row for each upstream service',
   'identity.signing_key': 'a handful of keys',
 };
@@ -35,6 +46,10 @@ const bounded: readonly { readonly begins: string; readonly why: string }[] = [
   {
     begins: 'insert into web.sign_in_attempt',
     why: 'counts 50,000 attempts at most, which are kept for ten minutes',
+  },
+  {
+    begins: 'delete from product.telemetry_report where counted_on < $1',
+    why: 'a table of 65,536 slots, once a day',
   },
 ];
 
