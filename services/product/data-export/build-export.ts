@@ -29,7 +29,7 @@ export async function buildExport(
 ): Promise<void> {
   const open = await openExport(deps.db, id);
   if (!open) return;
-  await deleteParts(deps.db, id);
+  await deleteParts(deps.db, open.person);
   const bytes = await saveArchive(deps, open, signal);
   signal.throwIfAborted();
   const now = deps.clock.now();

@@ -134,12 +134,22 @@ describe.each(engines)('export of a person’s data on $name', (engine) => {
     await job(dataExportKind);
     expect(await api.downloadDataExport({}, as(late))).toMatchObject({ kind: 'step-up' });
     expect(String((await download(world, ada)).get('README.txt'))).toContain('home-1: ');
-    const parts = async () => await db.query('select from product.data_export_part');
-    const before = (await parts()).length;
+    const parts = async () =>
+      await db.query<{ isCurrent: boolean }>(
+        `select e.export_id is not null as "isCurrent" from product.data_export_part p
+         join product.person using (person_id) left join product.data_export e using (export_id) where subject = any($1)`,
+        [[ada, late].map((person) => `person-${person}`)],
+      );
+    const replaced = async () => (await parts()).filter(({ isCurrent }) => !isCurrent);
     valueOf(await api.requestDataExport({}, as(ada)));
-    await job('data-export.purge');
-    expect((await parts()).length).toBeLessThan(before);
+    expect(await replaced()).toHaveLength(1);
     await job(dataExportKind);
+    expect(await replaced()).toEqual([]);
+    // As a process that lost its lease could store them.
+    await db.query(
+      `insert into product.data_export_part (export_id, part_no, person_id, content)
+       select gen_random_uuid(), 0, person_id, content from product.data_export_part where part_no = 0`,
+    );
     clock.advance({ hours: 24 * exportKeptDays });
     expect(valueOf(await api.getDataExport({}, as(ada))).export).toBeNull();
     expect(await api.downloadDataExport({}, as(ada))).toMatchObject({ kind: 'not-found' });

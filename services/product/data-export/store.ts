@@ -81,12 +81,12 @@ export async function readPart(
   return row?.content ?? null;
 }
 
-/** Deletes the pieces of an attempt that did not end. */
-export async function deleteParts(db: Database, id: string): Promise<void> {
+/** Deletes the pieces of an attempt that did not end, and those of the export that was replaced. */
+export async function deleteParts(db: Database, person: string): Promise<void> {
   await deleteInBatches(db, {
     table: 'product.data_export_part',
-    where: 'export_id = $1::uuid',
-    value: id,
+    where: 'person_id = $1::uuid',
+    value: person,
   });
 }
 
@@ -104,13 +104,23 @@ export async function saveReady(
   return rows.length > 0;
 }
 
-/** Deletes archives whose time is over, and pieces of exports that were replaced. */
+/**
+ * Deletes archives whose time is over. A person has one export, so all pieces of the person go with it; another request waits until
+ * then, and its pieces stay.
+ */
 export async function deleteExpired(db: Database, now: Temporal.Instant): Promise<void> {
-  await db.query('delete from product.data_export where expires_at <= $1', [now.toString()]);
-  await db.query(
-    `delete from product.data_export_part p
-     where not exists (select from product.data_export e where e.export_id = p.export_id)`,
+  const expired = await db.query<Pick<DataExportRow, 'person_id'>>(
+    'select person_id from product.data_export where expires_at <= $1',
+    [now.toString()],
   );
+  for (const { person_id: person } of expired)
+    await db.transaction(async (tx) => {
+      const deleted = await tx.query(
+        'delete from product.data_export where person_id = $1 and expires_at <= $2 returning export_id',
+        [person, now.toString()],
+      );
+      if (deleted.length > 0) await deleteParts(tx, person);
+    });
 }
 
 const storedExport = (row: DataExportRow): StoredExport => ({
