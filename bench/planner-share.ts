@@ -5,7 +5,7 @@
 // Yardstick: the perfect-information bound of each case (research/perfect-information-bound.ts), the whole period as one programme
 // at equal comfort with stored energy counted. A share above 1 means that the bound is wrong, and fails.
 // Second mode, in the same table: planner-onecta has only what energy stores of an ONECTA home with a grid meter (whole kWh per two hours
-// and use, quarter-hours of the meter), and sets rooms, curve and tank only: no battery, no disinfection.
+// and use, quarter-hours of the meter), is planned as in the running system, and sets rooms, curve and tank only: no battery, no disinfection.
 // Rivals, in the same run: the rules of research/rule-controllers.ts. Run: node bench/planner-share.ts [--days N] [--matrix]
 // [--only TEXT] [--regret]
 // --matrix: all homes x tariffs x seasons in place of the twelve; takes hours. --regret: also with one known input at a time, and

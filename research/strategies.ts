@@ -16,7 +16,7 @@ const createSgReadyController = planningController({
 
 const createOnectaController = planningController({
   withSgReady: false,
-  isResumed: true,
+  isByQuarter: true,
   controlsOf: onectaControlsOfPlan,
   knowledgeOf: (home) => {
     const described = describedHomeOf(home);

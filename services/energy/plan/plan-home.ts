@@ -12,7 +12,7 @@ import { type CurrentHome, readHome } from '../home/store.ts';
 import type { ObservedHome } from '../observed-home/observed-home.ts';
 import { type ObservedHomeDeps, readObservedHome } from '../plan-input/read-observed-home.ts';
 import { householdLoadOf } from '../planner/household-forecast.ts';
-import { planScenario } from '../planner/make-plan.ts';
+import { nextPlan } from '../planner/next-plan.ts';
 import type { Plan } from '../planner/plan.ts';
 import { homeModelOf, scenarioOf } from '../planner/scenario-of-observation.ts';
 import type { Scenario } from '../planner/scenario.ts';
@@ -33,17 +33,10 @@ import { listVetoes } from './decision/store.ts';
 import { forbids } from './decision/veto-rule.ts';
 import { endPlanning } from './end-planning.ts';
 import { learnHome, learnedHome } from './learn-home.ts';
-import { planTrigger } from './plan-mode.ts';
 import type { PlanPort } from './plan-port.ts';
 import type { PlanStatus } from './plan-status.ts';
 import { preferredScenario } from './preferred-scenario.ts';
-import {
-  type StoredPlan,
-  dropRefreshedSlots,
-  insertPlan,
-  lastFullPlanMs,
-  readLastPlan,
-} from './store.ts';
+import { dropRefreshedSlots, insertPlan, lastFullPlanMs, readLastPlan } from './store.ts';
 import { storedSlots } from './stored-slots.ts';
 import { roomStatusOf } from './room-status.ts';
 import { type RoomUnit, roomsOfPlan } from './rooms-of-plan.ts';
@@ -222,24 +215,15 @@ async function makeHomePlan(
   });
   const scenario = vetoedScenario(preferred, rules, timeZone);
   const last = await readLastPlan(deps.db, access);
-  const decided = last && isSolved(last) ? last.runs : null;
-  const nowMs = Date.parse(scenario.from);
-  const trigger = planTrigger({
-    nowMs,
-    lastFullMs: await lastFullPlanMs(deps.db, access),
-    untilMs: decided && decided.untilMs - leastAheadMs,
-    isNormal: last?.source === 'normal-operation',
-    hasEvent: planning.eventNo > planning.plannedEventNo,
-    timeZone,
-  });
-  const isFull = trigger !== 'slot';
-  const plan = await planScenario(
+  const { plan, trigger } = await nextPlan(
     { scenario, replaced },
     {
       solver: deps.solver,
-      effort: 'quick',
+      timeZone,
+      before: last && { source: last.source, status: last.solve.status, decisions: last.runs },
+      lastFullMs: await lastFullPlanMs(deps.db, access),
+      hasEvent: planning.eventNo > planning.plannedEventNo,
       isNormalOnly,
-      previousDecisions: isFull ? null : decided,
     },
   );
   const hash = createHash('sha256').update(JSON.stringify(scenario)).digest('hex');
@@ -248,13 +232,6 @@ async function makeHomePlan(
   );
   return { plan, scenario, trigger, hash, observed, decisions };
 }
-
-/** A plan without a solution has decided nothing. */
-const isSolved = ({ solve }: StoredPlan): boolean =>
-  solve.status === 'optimal' || solve.status === 'incumbent';
-
-/** Decided runs must reach this far ahead; a plan before their end decides the rest. */
-const leastAheadMs = 6 * hourMs;
 
 /** Stores plan and decisions in one transaction, and wakes the dispatch; nothing where another process has stored a plan meanwhile. */
 async function storePlan(

@@ -5,7 +5,7 @@ import { plan } from '../planner/make-plan.ts';
 import { homeOf } from '../planner/testing-scenarios.ts';
 import { type VetoRule, forbids } from './decision/veto-rule.ts';
 import { onStep } from './dispatch-plan.ts';
-import { planTrigger } from './plan-mode.ts';
+import { planTrigger } from '../planner/plan-trigger.ts';
 import { vetoedScenario } from './vetoed-scenario.ts';
 
 const timeZone = 'Europe/Berlin';

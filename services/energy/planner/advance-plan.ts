@@ -13,20 +13,25 @@ import type { Plan } from './plan.ts';
 import type { Scenario } from './scenario.ts';
 import { scenarioOf } from './scenario-of-observation.ts';
 import type { Solver } from './solver.ts';
+import type { ValidScenario } from './valid-scenario.ts';
 import { tankRunDropKOf } from './tank-temperature-drop.ts';
 
 const replanMinutes = 60;
 const learnMinutes = dayMinutes;
 
-/**
- * The last plan of a home and all that the next one continues. It is plain data: `state-text.ts` writes and reads it, and any process goes
- * on from it.
- */
-export interface PlanInForce {
+/** What was learnt of a home; plain data. */
+export interface LearntHome {
   readonly learntMinute: number;
   readonly parameters: LearnedParameters;
   /** Null while the household's future is given. */
   readonly household: HouseholdForecast | null;
+}
+
+/**
+ * The last plan of a home and all that the next one continues. It is plain data: `state-text.ts` writes and reads it, and any process goes
+ * on from it.
+ */
+export interface PlanInForce extends LearntHome {
   readonly decisions: HourlyDecisions;
   readonly plan: Plan;
 }
@@ -47,8 +52,24 @@ export async function advancePlan(
   observation: Observation,
   { description, model, solver, withSgReady }: PlanningHome,
 ): Promise<PlanInForce> {
-  const { minute, future } = observation;
+  const { minute } = observation;
   if (previous && isSame(previous.plan.fromMs / minuteMs, minute, replanMinutes)) return previous;
+  const { learnt, scenario } = scenarioNow(previous, observation, { description, model });
+  const { plan, decisions } = await planHour(previous?.decisions ?? null, scenario, {
+    solver,
+    withSgReady,
+    timeZone: observation.timeZone,
+  });
+  return { ...learnt, decisions, plan };
+}
+
+/** The scenario from now on, and what was learnt for it: once a day, and the household's load with each call. */
+export function scenarioNow(
+  previous: LearntHome | null,
+  observation: Observation,
+  { description, model }: Pick<PlanningHome, 'description' | 'model'>,
+): { readonly learnt: LearntHome; readonly scenario: ValidScenario } {
+  const { minute, future } = observation;
   const isLearning = !previous || !isSame(previous.learntMinute, minute, learnMinutes);
   const parameters = isLearning
     ? learnParameters(observation, description, model)
@@ -59,14 +80,14 @@ export async function advancePlan(
   const householdW =
     future.householdW ??
     (household ? householdLoadOf(household, observation) : noLoad(observation));
-  const scenario = scenarioOf({ observation, description, parameters, model, householdW });
-  const { plan, decisions } = await planHour(previous?.decisions ?? null, scenario, {
-    solver,
-    withSgReady,
-    timeZone: observation.timeZone,
-  });
-  const learntMinute = isLearning ? minute : previous.learntMinute;
-  return { learntMinute, parameters, household, decisions, plan };
+  return {
+    learnt: {
+      learntMinute: isLearning ? minute : previous.learntMinute,
+      parameters,
+      household,
+    },
+    scenario: scenarioOf({ observation, description, parameters, model, householdW }),
+  };
 }
 
 const noLoad = ({ weather }: Observation): Float64Array =>

@@ -1,0 +1,59 @@
+import { hourMs } from '@hearth/calendar/durations.ts';
+import { planScenario } from './make-plan.ts';
+import type { Plan, PlanDecisions, SolveReport } from './plan.ts';
+import { type PlanTrigger, planTrigger } from './plan-trigger.ts';
+import type { Solver } from './solver.ts';
+import type { ValidScenario } from './valid-scenario.ts';
+
+/** The last plan of a home, as far as the next one depends on it. */
+export interface PlanBefore {
+  readonly source: Plan['source'];
+  readonly status: SolveReport['status'];
+  readonly decisions: PlanDecisions;
+}
+
+interface NextPlanRequest {
+  readonly solver: Solver;
+  readonly timeZone: string;
+  /** Null: the home has none. */
+  readonly before: PlanBefore | null;
+  /** Start of the last plan that decided everything; null without one. */
+  readonly lastFullMs: number | null;
+  /** Something has happened that a plan must answer. */
+  readonly hasEvent: boolean;
+  /** Something is missing without which a plan would be a guess. */
+  readonly isNormalOnly: boolean;
+}
+
+/**
+ * The plan of the quarter-hour that starts now. It decides everything again at fixed hours, after events, and where there is nothing to go on
+ * from; else it keeps the runs of the plan before and solves the linear programme.
+ */
+export async function nextPlan(
+  valid: ValidScenario,
+  { solver, timeZone, before, lastFullMs, hasEvent, isNormalOnly }: NextPlanRequest,
+): Promise<{ readonly plan: Plan; readonly trigger: PlanTrigger }> {
+  const decided = before && isSolved(before) ? before.decisions : null;
+  const trigger = planTrigger({
+    nowMs: Date.parse(valid.scenario.from),
+    lastFullMs,
+    untilMs: decided && decided.untilMs - leastAheadMs,
+    isNormal: before?.source === 'normal-operation',
+    hasEvent,
+    timeZone,
+  });
+  const plan = await planScenario(valid, {
+    solver,
+    effort: 'quick',
+    isNormalOnly,
+    previousDecisions: trigger === 'slot' ? decided : null,
+  });
+  return { plan, trigger };
+}
+
+/** A plan without a solution has decided nothing. */
+const isSolved = ({ status }: PlanBefore): boolean =>
+  status === 'optimal' || status === 'incumbent';
+
+/** Decided runs must reach this far ahead; a plan before their end decides the rest. */
+const leastAheadMs = 6 * hourMs;
