@@ -75,12 +75,12 @@ test('controlSignalsOf: a tank run raises the set-point above the hysteresis, an
   const runs = planWith([{ tank: 6000, tankC: 50 }, { tank: 6000, tankC: 53.2 }, ...idleSlots]);
   expect(controlSignalsOf(runs, request)?.tankC).toBe(54);
   const previous = { ...request.previous, tankC: 54 };
-  expect(controlSignalsOf(planWith(idleSlots), requestWith({ previous }))?.tankC).toBe(47);
+  expect(controlSignalsOf(planWith(idleSlots), requestWith({ previous }))?.tankC).toBe(51);
 });
 
 test('controlSignalsOf: a tank run waits while rooms are too near their lower bound', () => {
   const runs = planWith([{ tank: 6000, tankC: 53 }, ...idleSlots]);
-  expect(controlSignalsOf(runs, requestWith({}, { roomC: 20.4 }))?.tankC).toBe(47);
+  expect(controlSignalsOf(runs, requestWith({}, { roomC: 20.4 }))?.tankC).toBe(51);
   expect(controlSignalsOf(runs, requestWith({}, { roomC: 20.4, tankC: 42 }))?.tankC).toBe(53);
 });
 

@@ -81,7 +81,7 @@ test('homeSignalsOf: the run after a large draw goes on to the set-point of the 
   const drawn = [55, 50, 50] as const;
   expect(tankSetPointC({ tankC: [...drawn, 51], mode: 'dhw', setC: 59 })).toBe(52);
   expect(tankSetPointC({ tankC: [...drawn, 51, 52], setC: 52 })).toBe(52);
-  expect(tankSetPointC({ tankC: [...drawn, 51, 52, 52, 52], setC: 52 })).toBe(47);
+  expect(tankSetPointC({ tankC: [...drawn, 51, 52, 52, 52], setC: 60 })).toBe(52);
 });
 
 test('homeSignalsOf: a large draw gets the last write of a day, which neither rooms nor a disinfection take', () => {

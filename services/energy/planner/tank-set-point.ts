@@ -1,8 +1,9 @@
+import { operating } from '../heat-pump/operating-parameters.ts';
 import type { Plan } from './plan.ts';
 import type { ControlSignalRequest } from './control-signal-request.ts';
 
-/** Set-point between runs: the unit restarts only when the tank is unexpectedly cold. */
-const waitingC = 47;
+/** Least set-point between runs; at it a run ends that takes the heat from cold rooms. */
+const leastWaitingC = 47;
 const tankMaxC = 60;
 /** The unit starts below set-point less hysteresis; this margin makes sure that it does. */
 const startMarginK = 1.5;
@@ -29,15 +30,23 @@ export function tankSetPointOf(ahead: Plan['slots'], request: ControlSignalReque
   return now.running === 'hot-water' || isNearlyFull ? aimC : startingC(request, aimC);
 }
 
+/**
+ * Set-point between runs: the unit restarts only when the tank is unexpectedly cold, and then by itself at the lower bound of the plan, so that a
+ * command that comes late or not at all costs no warm water.
+ */
+const waitingOf = (unit: ControlSignalRequest['unit']): number =>
+  Math.max(leastWaitingC, operating.tank.leastC + unit.tankHysteresisK);
+
 function plannedSetPointOf(ahead: Plan['slots'], request: ControlSignalRequest): number {
   const { now, unit, previous, lowC, tankRunDropK } = request;
+  const waitingC = waitingOf(unit);
   const restartC = previous.tankC - unit.tankHysteresisK;
   const canSpare = now.roomC >= lowerBoundC(lowC) + Math.max(nearBoundK, tankRunDropK);
   const runC = canSpare ? runEndC(ahead) : riseEndC(ahead);
   // Rooms below their bound, now or in a quarter-hour, have priority over a warm enough tank.
   const soonC = now.roomC - Math.max(0, now.roomHalfHourAgoC - now.roomC) / 2;
-  if (now.running === 'hot-water' && now.tankC >= waitingC && soonC < (lowC[0] ?? 0))
-    return waitingC;
+  if (now.running === 'hot-water' && now.tankC >= leastWaitingC && soonC < (lowC[0] ?? 0))
+    return leastWaitingC;
   if (runC === null) return restartC <= restartMinC ? previous.tankC : waitingC;
   const aimC = Math.ceil(runC);
   if (now.running === 'hot-water') return Math.min(tankMaxC, Math.max(aimC, previous.tankC));
