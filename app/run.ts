@@ -38,18 +38,23 @@ export async function run(options: RunningApp): Promise<void> {
   const isDemo = hasDemoAccount(config);
   const developers = developerLinks(config);
   if (pastDays > 0) await checkPast(options, { isDemo });
-  const clock = catchingUpClock(systemClock.now().subtract({ hours: 24 * pastDays }));
-  if (pastDays === 0) clock.follow(systemClock);
+  const past =
+    pastDays > 0 ? catchingUpClock(systemClock.now().subtract({ hours: 24 * pastDays })) : null;
   const world = await createWorld({
     ...options,
-    clock,
+    clock: past ?? systemClock,
     random: Math.random,
     demo: isDemo ? 'offered' : 'hidden',
     onDeveloperLink: developers.onLink,
   });
   try {
-    if (pastDays > 0)
-      await runThroughPast(world, { ...options, clock, real: systemClock, onDay: printDaysLeft });
+    if (past)
+      await runThroughPast(world, {
+        ...options,
+        clock: past,
+        real: systemClock,
+        onDay: printDaysLeft,
+      });
     await open(world, { ...options, isDemo });
   } catch (error) {
     // Releases what was opened, so that the next start finds the same state.
