@@ -79,7 +79,7 @@ export function measuredColumns(
       batteryShare: unknownColumn(grid).fill(stored.charge ?? Number.NaN, grid.slots - 1),
     },
     mode: mode ?? 'idle',
-    disinfectedMinute: disinfected ?? firstMeasured(tankC, grid),
+    disinfectedMinute: disinfected ?? firstMeasuredMinute(tankC, grid),
     gaps: [
       ...household.gaps,
       ...countGaps(heatPump, hasTank),
@@ -200,7 +200,7 @@ function countGaps(
 }
 
 /** Where no disinfection was seen, the last one was before the first reading of the tank; without a reading it cannot be told that one is due. */
-function firstMeasured(tankC: Float64Array, grid: StoredHome['grid']): number {
+function firstMeasuredMinute(tankC: Float64Array, grid: StoredHome['grid']): number {
   const first = tankC.findIndex((value) => !Number.isNaN(value));
   return minuteOf(first < 0 ? endOf(grid) : grid.fromMs + first * quarterHourMs);
 }

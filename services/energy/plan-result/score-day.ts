@@ -4,6 +4,7 @@ import type { ControlledHome } from '../observed-home/controlled-home.ts';
 import { comfortOfWeek } from '../observed-home/comfort-of-week.ts';
 import type { ObservedHome } from '../observed-home/observed-home.ts';
 import { filterHouseStates } from '../planner/identify-house.ts';
+import { slotAtMs } from '../planner/measurements.ts';
 import { type LearnedParameters, houseLogOf } from '../planner/learn-parameters.ts';
 import { gainsOf } from '../planner/planner-forecasts.ts';
 import { homeModelOf } from '../planner/scenario-of-observation.ts';
@@ -136,7 +137,7 @@ const columnsOf = ({ observed: { observation }, hasMeter }: PreparedHome, span: 
   dayColumnsOf(observation, { ...span, timeZone: observation.timeZone, hasMeter });
 
 const slotAt = ({ observed: { observation } }: PreparedHome, ms: number): number =>
-  Math.round((ms - observation.measurements.fromMinute * minuteMs) / quarterHourMs);
+  slotAtMs(observation.measurements, ms);
 
 /** Room set-points of the unit's schedule in each slot. */
 function setPointsOf(

@@ -5,7 +5,7 @@ import { comfortOfWeek } from '../observed-home/comfort-of-week.ts';
 import { type ControlledHome, nothingControlled } from '../observed-home/controlled-home.ts';
 import type { Observation } from '../planner/observation.ts';
 import type { PlanControl } from './plan-port.ts';
-import { pointIn, roomWeekOf, sensorIn, signalIn } from './unit-of-plan.ts';
+import { clampRoom, pointIn, roomWeekOf, sensorIn, signalIn } from './unit-of-plan.ts';
 
 /** A unit that heats or cools the air of a room, and what it keeps. */
 export interface RoomUnit {
@@ -43,7 +43,7 @@ export function roomsOfPlan({ units, house }: PlanControl): readonly RoomUnit[] 
           },
           setPoints: {
             ...nothingControlled.setPoints,
-            roomC: Math.min(35, Math.max(5, room.normal)),
+            roomC: clampRoom(room.normal),
             roomWeek: roomWeekOf(climate),
           },
         },

@@ -89,7 +89,7 @@ export function controlledOf({ house }: PlanControl, planned: UnitOfPlan): Contr
   });
 }
 
-const clampRoom = (celsius: number): number => Math.min(35, Math.max(5, celsius));
+export const clampRoom = (celsius: number): number => Math.min(35, Math.max(5, celsius));
 
 export function sensorIn(point: PlannedPoint | null, name: string): number | null {
   const value = point?.values.find((each) => each.name === name)?.value;

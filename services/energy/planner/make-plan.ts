@@ -80,7 +80,7 @@ export async function planScenario(
     degradations,
     solve: solved.report,
     sgReady: request.withSgReady ? sgReadyOf(home, weights, { plan: chosen.course, normal }) : null,
-    // Those of normal operation would be no decisions to refresh a plan with.
+    // A refresh goes on with the runs of the programme, also where normal operation was better this time.
     decisions: decisionsToKeep(home, optimised ?? chosen),
   };
 }

@@ -1,3 +1,6 @@
+import { minuteMs } from '@hearth/calendar/durations.ts';
+import { slotMs } from './horizon.ts';
+
 /**
  * Measurements by quarter-hour: energy from the home's meter and the heat pump's, temperatures as the device cloud reports them at the end of the
  * slot, rounded; NaN where nothing was measured. Only the first `slots` values of a column are set.
@@ -24,3 +27,7 @@ export interface Measurements {
 export function latestValue(measurements: Measurements, column: Float64Array): number {
   return column[measurements.slots - 1] ?? Number.NaN;
 }
+
+/** Index of the quarter-hour that begins at an instant; it may lie outside of the columns. */
+export const slotAtMs = ({ fromMinute }: Pick<Measurements, 'fromMinute'>, ms: number): number =>
+  Math.round((ms - fromMinute * minuteMs) / slotMs);

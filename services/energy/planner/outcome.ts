@@ -93,7 +93,7 @@ function storedWorth(
  * A unit's own control starts at the lower bound of the tank and is a little below it at each start. That is no discomfort: it would make plans
  * that cost more look better.
  */
-const hysteresisK = 1;
+const unnoticedK = 1;
 
 /** Kelvin-hours outside the bounds, and their cost by the programme's price of a bound. */
 function comfortOf(home: PlanHome, weights: Weights, slots: readonly PlanSlot[]) {
@@ -111,8 +111,8 @@ function comfortOf(home: PlanHome, weights: Weights, slots: readonly PlanSlot[])
     belowKh += slotH * below;
     aboveKh += slotH * above;
     tankBelowKh += slotH * short;
-    const noticed = Math.max(0, short - hysteresisK);
-    cost += slotH * (weights.air.bound * (below + above) + weights.tank.bound * noticed);
+    const noticedK = Math.max(0, short - unnoticedK);
+    cost += slotH * (weights.air.bound * (below + above) + weights.tank.bound * noticedK);
   });
   const air = slots.map(({ airC }) => airC);
   const tank = slots.flatMap(({ tankC }) => (tankC === null ? [] : [tankC]));

@@ -1,10 +1,8 @@
 import type { Access } from '@hearth/access/access.ts';
-import { minuteMs } from '@hearth/calendar/durations.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { Temporal } from 'temporal-polyfill';
-import type { Measurements } from '../../planner/measurements.ts';
-import { slotMin } from '../../planner/scenario.ts';
+import { type Measurements, slotAtMs } from '../../planner/measurements.ts';
 import type { UnitOfPlan } from '../unit-of-plan.ts';
 import { continuedFacts } from './continued-facts.ts';
 import type { DecisionDone, DecisionTask, SkipReason } from './decision-facts.ts';
@@ -104,10 +102,8 @@ function doneOf(decision: StoredDecision, measurements: Measurements): DecisionD
   const { task, fromMs, toMs } = decision;
   const column =
     task === 'heating' || task === 'rest' ? measurements.heatingWh : measurements.hotWaterWh;
-  const slotOf = (ms: number): number =>
-    Math.round((ms / minuteMs - measurements.fromMinute) / slotMin);
-  const from = Math.max(0, slotOf(fromMs));
-  const part = column.subarray(from, Math.min(measurements.slots, slotOf(toMs)));
+  const from = Math.max(0, slotAtMs(measurements, fromMs));
+  const part = column.subarray(from, Math.min(measurements.slots, slotAtMs(measurements, toMs)));
   const known = part.filter((wh) => !Number.isNaN(wh));
   if (known.length === 0 || known.length < part.length) return null;
   return { kwh: known.reduce((sum, wh) => sum + wh, 0) / 1000 };

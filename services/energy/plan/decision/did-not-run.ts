@@ -1,6 +1,4 @@
-import { minuteMs } from '@hearth/calendar/durations.ts';
-import type { Measurements } from '../../planner/measurements.ts';
-import { slotMin } from '../../planner/scenario.ts';
+import { type Measurements, slotAtMs } from '../../planner/measurements.ts';
 import type { DecisionTask } from './decision-facts.ts';
 
 interface EndedDecision {
@@ -24,9 +22,7 @@ export function didNotRun(
   measurements: Measurements,
 ): boolean {
   if (task !== 'hot-water' && task !== 'disinfection') return false;
-  const slotOf = (ms: number): number =>
-    Math.round((ms / minuteMs - measurements.fromMinute) / slotMin);
-  const [from, to] = [slotOf(fromMs), slotOf(toMs)];
+  const [from, to] = [slotAtMs(measurements, fromMs), slotAtMs(measurements, toMs)];
   if (from < 1 || to > measurements.slots || to <= from) return false;
   const counted = measurements.hotWaterWh.subarray(from, to);
   return (
