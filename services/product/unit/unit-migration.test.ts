@@ -5,6 +5,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import { migrate } from '@hearth/platform/database/migrate.ts';
 import { migrateBefore } from '@hearth/platform/testing/migrate-before.ts';
 import { everyEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { insertOldHome } from '../testing-old-home.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import { unitsOf } from './store.ts';
@@ -31,19 +32,7 @@ describe.each(everyEngine)('migration 099 on $name', (engine) => {
   });
 
   async function insertOldRows(): Promise<void> {
-    await db.query(
-      `insert into product.person (person_id, issuer, subject, preferences, created_at) values ($1, 'i', 's', '{}', $2)`,
-      [person, at],
-    );
-    await db.query(
-      `insert into product.installation (installation_id, name, time_zone, created_at) values ($1, '', 'UTC', $2)`,
-      [home, at],
-    );
-    await db.query(
-      `insert into product.device_link (link_id, installation_id, person_id, vendor, state, since, created_at)
-       values ($1, $2, $3, 'onecta', 'linked', $4, $4)`,
-      [link, home, person, at],
-    );
+    await insertOldHome(db, { person, home, link, at });
     for (const name of ['first', 'second']) {
       const unit = randomUUID();
       await db.query(

@@ -5,6 +5,7 @@ import { systemClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { migrate } from '@hearth/platform/database/migrate.ts';
 import { everyEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { insertOldHome } from '../../testing-old-home.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../../migrations.ts';
 import { migrateBefore } from '@hearth/platform/testing/migrate-before.ts';
@@ -62,19 +63,7 @@ describe.each(everyEngine)('migration 020 on $name', (engine) => {
 
   async function insertOldRows(): Promise<void> {
     const at = '2026-01-15T10:00:00Z';
-    await db.query(
-      `insert into product.person (person_id, issuer, subject, preferences, created_at) values ($1, 'i', 's', '{}', $2)`,
-      [person, at],
-    );
-    await db.query(
-      `insert into product.installation (installation_id, name, time_zone, created_at) values ($1, '', 'UTC', $2)`,
-      [home, at],
-    );
-    await db.query(
-      `insert into product.device_link (link_id, installation_id, person_id, vendor, state, since, created_at)
-       values ($1, $2, $3, 'onecta', 'linked', $4, $4)`,
-      [link, home, person, at],
-    );
+    await insertOldHome(db, { person, home, link, at });
     await db.query(
       `insert into product.unit (unit_id, installation_id, link_id, vendor, vendor_device_id, model, kind, name, created_at)
        values ($1, $2, $3, 'onecta', 'd', '', 'air-to-water', '', $4)`,
