@@ -12,6 +12,7 @@ import { identityWorld } from '@hearth/identity/testing.ts';
 import { createClient } from '@hearth/platform/http/client.ts';
 import { fakeClock } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { platformLocalTables } from '@hearth/platform/jobs/move-pending-rows.ts';
 import { purgeJob } from '@hearth/platform/jobs/purge-job.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
@@ -117,5 +118,12 @@ export async function benchOn(db: Database, fleet: Fleet): Promise<Bench> {
     },
   });
   const identity = await identityWorld(db);
-  return { db, fleet, product, energy, identity, platform: { jobs: [purgeJob(db)] } };
+  return {
+    db,
+    fleet,
+    product,
+    energy,
+    identity,
+    platform: { jobs: [purgeJob(db, platformLocalTables)] },
+  };
 }

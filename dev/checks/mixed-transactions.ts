@@ -1,6 +1,10 @@
-/** Local tables that are written after the commit on a cluster, on a connection of their own (decision 0158). */
+const pending = 'on a cluster, the row lies with the home until it is moved';
+
+/** Local tables that no transaction of a home writes on a cluster: those of decision 0158 and of decision 0162. */
 export const apartOnCluster: Readonly<Record<string, string>> = {
   'platform.due_work': 'on a cluster, work is noted before the change and set after it',
+  'platform.audit': pending,
+  'platform.idempotency': pending,
 };
 
 const device =
@@ -18,11 +22,9 @@ const partner = 'of a company; written with the request or the home that it work
  * machine that fails at the commit can leave one part. Take tables out; add none.
  */
 export const mixedTables: Readonly<Record<string, string>> = {
-  'platform.audit': 'one table for all services; written with what a person changes',
-  'platform.idempotency':
-    'found by the key of a request; written with the change that the request makes',
+  'platform.outbox':
+    'on a cluster the entry of a poll alone, stored in one statement with its link',
   'platform.migration': 'a migration that fills a table notes itself in the same transaction',
-  'platform.outbox': 'delivered for all homes in turn; written with the change that has the effect',
   'energy.meter': 'found by its token; written with the appliances of its channels',
   'product.device_link': device,
   'product.quota_bucket': device,

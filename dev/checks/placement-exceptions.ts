@@ -2,6 +2,8 @@ import { type PlacedStatement, faultKeys } from '../sql/placed-statements.ts';
 
 /** Faults that statements on distributed tables may have: `file: fault`, and the reason. */
 export const placementExceptions: Readonly<Record<string, string>> = {
+  'packages/platform/database/pending-row.ts: platform.pending_row of all homes':
+    'rows that the work of their home has missed, in a job of every ten minutes',
   'services/product/terms/store.ts: product.terms_acceptance of all homes':
     'what a person has accepted for any home, by an index of the person; asked once a purchase or transfer',
   'services/energy/ingest/fold/store.ts: a sub-select in ON CONFLICT of energy.reading_day':

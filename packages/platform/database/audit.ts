@@ -1,6 +1,7 @@
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from './database.ts';
 import { uuidv7 } from './id.ts';
+import { type LocalTable, insertLocal, pendingRowsKind } from './pending-row.ts';
 
 /** One audited action: codes and ids, no sentences and no secrets. */
 export interface AuditEntry {
@@ -17,21 +18,33 @@ export interface AuditEntry {
 /** Records an entry in the transaction of the action. No function changes or deletes entries. */
 export async function recordAudit(tx: Database, entry: AuditEntry, clock: Clock): Promise<void> {
   const now = clock.now();
-  await tx.query(
-    `insert into platform.audit (audit_id, at, actor, action, resource, installation_id, detail, request_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      uuidv7(now),
-      now.toString(),
-      entry.actor,
-      entry.action,
-      entry.resource,
-      entry.installationId,
-      entry.detail ?? {},
-      entry.requestId,
-    ],
-  );
+  const { installationId: home } = entry;
+  const content = { ...entry, auditId: uuidv7(now), at: now.toString() };
+  await insertLocal(tx, auditRows, { key: content.auditId, content, home, at: content.at });
 }
+
+type StoredEntry = AuditEntry & { readonly auditId: string; readonly at: string };
+
+export const auditRows: LocalTable<StoredEntry> = {
+  table: 'platform.audit',
+  movedBy: pendingRowsKind,
+  async insert(db, entry) {
+    await db.query(
+      `insert into platform.audit (audit_id, at, actor, action, resource, installation_id, detail, request_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (audit_id) do nothing`,
+      [
+        entry.auditId,
+        entry.at,
+        entry.actor,
+        entry.action,
+        entry.resource,
+        entry.installationId,
+        entry.detail ?? {},
+        entry.requestId,
+      ],
+    );
+  },
+};
 
 export interface AuditedEvent {
   readonly entry: string;

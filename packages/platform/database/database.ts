@@ -88,10 +88,10 @@ export async function runUnlimited(db: Database, text: string): Promise<void> {
 }
 
 /** Runs a statement on a connection of its own: it stays when the transaction of the handle is rolled back. */
-export async function runBeside(db: Database, statement: Statement): Promise<void> {
+export async function runBeside(db: Database, statement: Statement): Promise<StatementResult> {
   if (!(db instanceof StoreDatabase)) throw new TypeError('not a handle of ours');
   const { store } = db;
-  await (store.runBeside ? store.runBeside(statement) : store.run(statement));
+  return await (store.runBeside ? store.runBeside(statement) : store.run(statement));
 }
 
 /**
@@ -102,6 +102,17 @@ export async function afterCommit(db: Database, work: () => Promise<void>): Prom
   if (!(db instanceof TransactionDatabase)) return await work();
   db.afterCommit.push(work);
 }
+
+/**
+ * Hands the item to `write` as the last of the outermost transaction of the handle, together with all others of the same function. What a
+ * savepoint undoes is not among them.
+ */
+export function writeAtEnd<Item>(tx: Database, write: WriteAtEnd<Item>, item: Item): void {
+  if (!(tx instanceof TransactionDatabase)) throw new TypeError('not a handle of a transaction');
+  tx.atEnd.push({ write: write as WriteAtEnd<unknown>, item });
+}
+
+type WriteAtEnd<Item> = (tx: Database, items: readonly Item[]) => Promise<void>;
 
 /** Whether the handle is that of a transaction. */
 export const isInTransaction = (db: Database): boolean => db instanceof TransactionDatabase;
@@ -189,7 +200,11 @@ class RootDatabase extends StoreDatabase {
       await session.run({ text: 'begin' });
       try {
         const handle = new TransactionDatabase(this.store, session, 1);
-        const result = await this.inside(handle, run);
+        const result = await this.inside(handle, async (tx) => {
+          const made = await run(tx);
+          await writeCollected(handle);
+          return made;
+        });
         const { command } = await session.run({ text: 'commit' });
         // The server answers a commit of a failed transaction with a rollback and without an error.
         if (command === 'ROLLBACK')
@@ -203,7 +218,16 @@ class RootDatabase extends StoreDatabase {
   }
 }
 
+async function writeCollected(handle: TransactionDatabase): Promise<void> {
+  for (const [write, each] of Map.groupBy(handle.atEnd, (entry) => entry.write))
+    await write(
+      handle,
+      each.map(({ item }) => item),
+    );
+}
+
 class TransactionDatabase extends StoreDatabase {
+  readonly atEnd: { readonly write: WriteAtEnd<unknown>; readonly item: unknown }[] = [];
   readonly afterCommit: (() => Promise<void>)[] = [];
   readonly #session: DatabaseSession;
   readonly #depth: number;
@@ -234,6 +258,7 @@ class TransactionDatabase extends StoreDatabase {
         const result = await this.inside(nested, run);
         await this.#runOpen({ text: `release savepoint ${name}` });
         this.afterCommit.push(...nested.afterCommit);
+        this.atEnd.push(...nested.atEnd);
         return result;
       } catch (error) {
         const undo = `rollback to savepoint ${name}; release savepoint ${name}`;

@@ -64,14 +64,21 @@ describe.runIf(hasPostgres)('distribute on a cluster', () => {
 
   test('a grown database is spread: reference tables first, then those of a home beside each other', async () => {
     expect(db.engine).toBe('citus');
-    expect(await misplacedTables(db, [orchard])).toHaveLength(4);
-    const placed = ['orchard.kind', 'orchard.tree', 'orchard.basket', 'orchard.fruit'];
+    expect(await misplacedTables(db, [orchard])).toHaveLength(5);
+    const placed = [
+      'orchard.kind',
+      'platform.pending_row',
+      'orchard.tree',
+      'orchard.basket',
+      'orchard.fruit',
+    ];
     expect(await distribute(db, [orchard], { shardCount: 48 })).toEqual(placed);
     expect(await catalogue()).toEqual([
       { table: 'orchard.basket', by: 'installation_id', shards: 48 },
       { table: 'orchard.fruit', by: 'installation_id', shards: 48 },
       { table: 'orchard.kind', by: 'reference', shards: 1 },
       { table: 'orchard.tree', by: 'installation_id', shards: 48 },
+      { table: 'platform.pending_row', by: 'installation_id', shards: 48 },
     ]);
     expect(await misplacedTables(db, [orchard])).toEqual([]);
     expect((await events()).at(-1)).toBe('cleared orchard.fruit');
@@ -98,7 +105,7 @@ describe.runIf(hasPostgres)('distribute on a cluster', () => {
   test('a table that cannot be placed stops the call with its reason, and the next call goes on', async () => {
     await db.query(`insert into fake_fault values ('orchard.basket')`);
     await expect(distribute(db, [orchard])).rejects.toThrow('worker is out of disk space');
-    expect((await catalogue()).length).toBe(2);
+    expect((await catalogue()).length).toBe(3);
     await db.query('delete from fake_fault');
     expect(await distribute(db, [orchard])).toEqual(['orchard.basket', 'orchard.fruit']);
   });
@@ -120,7 +127,11 @@ describe.runIf(hasPostgres)('distribute on a cluster', () => {
     expect(await killed).toContain('terminat');
     go();
     await blocking;
-    expect((await catalogue()).map(({ table }) => table)).toEqual(['orchard.kind', 'orchard.tree']);
+    expect((await catalogue()).map(({ table }) => table)).toEqual([
+      'orchard.kind',
+      'orchard.tree',
+      'platform.pending_row',
+    ]);
     expect(await distribute(other, [orchard])).toEqual(['orchard.basket', 'orchard.fruit']);
     await other.close();
   });
@@ -135,6 +146,7 @@ describe.runIf(hasPostgres)('distribute on a cluster', () => {
       'orchard.fruit',
       'orchard.kind',
       'orchard.tree',
+      'platform.pending_row',
     ]);
     await Promise.all(others.map((other) => other.close()));
   });

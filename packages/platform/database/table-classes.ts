@@ -46,6 +46,13 @@ export const platformClasses = {
       deletion: 'expires',
       because: 'delivered effects',
     },
+    pending_row: {
+      holds: 'technical',
+      transfer: 'none',
+      export: 'none',
+      deletion: 'expires',
+      because: 'rows on their way to the tables above',
+    },
     write_probe: {
       holds: 'technical',
       transfer: 'none',

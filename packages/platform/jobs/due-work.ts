@@ -85,7 +85,7 @@ async function apart(
     const values = valuesOf(net.work, net.at.add({ milliseconds: netMs }));
     await runBeside(tx, { text: wakeText, values });
   }
-  await afterCommit(tx, () => runBeside(tx, statement));
+  await afterCommit(tx, async () => void (await runBeside(tx, statement)));
 }
 
 /** Due times of work; absent where no work is scheduled. */

@@ -4,6 +4,7 @@ import { DueWorkRunner } from './due-work-runner.ts';
 import type { Logger } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { type OutboxHandlers, drainOutbox } from './outbox.ts';
+import { pendingRowsWork, platformLocalTables } from './move-pending-rows.ts';
 import { purgeJob } from './purge-job.ts';
 import type { Registry } from '@hearth/access/registry.ts';
 import type { DueWork, ServiceJob } from '../process/service.ts';
@@ -74,7 +75,12 @@ function repeated(job: ServiceJob, clock: Clock): DueWork {
 }
 
 function platformOwner(options: JobRunnerOptions): Pick<JobOwner, 'name' | 'jobs' | 'dueWork'> {
-  return { name: 'platform', jobs: [outboxJob(options), purgeJob(options.db)] };
+  const { db } = options;
+  return {
+    name: 'platform',
+    jobs: [outboxJob(options), purgeJob(db, platformLocalTables)],
+    dueWork: pendingRowsWork(db, platformLocalTables),
+  };
 }
 
 /** Delivers the outbox topics of this process: standalone services may share a database. */

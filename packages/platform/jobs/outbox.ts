@@ -3,6 +3,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
+import { type LocalTable, insertLocal, pendingRowsKind } from '../database/pending-row.ts';
 
 /** An effect on another system, stored in the transaction of the change that causes it. */
 export interface OutboxEntry {
@@ -29,13 +30,22 @@ const firstDelayMs = 2_000;
 const delayMsMax = hourMs;
 
 export async function enqueue(tx: Database, entry: OutboxEntry, clock: Clock): Promise<void> {
-  const now = clock.now().toString();
-  await tx.query(
-    `insert into platform.outbox (topic, key, payload, created_at, due_at) values ($1, $2, $3::jsonb, $4, $4)
-     on conflict (topic, key) do nothing`,
-    [entry.topic, entry.key, JSON.stringify(entry.payload ?? null), now],
-  );
+  const at = clock.now().toString();
+  const key = `${entry.topic} ${entry.key}`;
+  await insertLocal(tx, outboxRows, { key, content: { ...entry, at }, at });
 }
+
+export const outboxRows: LocalTable<OutboxEntry & { readonly at: string }> = {
+  table: 'platform.outbox',
+  movedBy: pendingRowsKind,
+  async insert(db, { topic, key, payload, at }) {
+    await db.query(
+      `insert into platform.outbox (topic, key, payload, created_at, due_at) values ($1, $2, $3::jsonb, $4, $4)
+       on conflict (topic, key) do nothing`,
+      [topic, key, JSON.stringify(payload ?? null), at],
+    );
+  },
+};
 
 /** SQL of `enqueue` as a part of a larger statement; without a topic nothing is stored. The arguments are SQL. */
 export const enqueueSql = (entry: {

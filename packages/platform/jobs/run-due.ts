@@ -4,6 +4,7 @@ import type { Logger } from '../process/log.ts';
 import { runClaimed } from './due-work-runner.ts';
 import { addMissingWork, claimWork } from './due-work.ts';
 import { type JobOwner, kindsOf } from './job-runner.ts';
+import { pendingRowsWork, platformLocalTables } from './move-pending-rows.ts';
 import { drainOutbox } from './outbox.ts';
 
 const holder = { name: 'accelerated time', leaseMs: 60_000 };
@@ -23,7 +24,10 @@ export async function runDue(options: {
 }): Promise<number> {
   const { db, clock, owners } = options;
   const kinds = new Map(
-    owners.flatMap((owner) => kindsOf(owner, options)).map((kind) => [kind.name, kind]),
+    [
+      ...owners.flatMap((owner) => kindsOf(owner, options)),
+      ...pendingRowsWork(db, platformLocalTables),
+    ].map((kind) => [kind.name, kind]),
   );
   const lanes = [...kinds.values()].flatMap(({ name: kind, lanes: lanesOf }) =>
     Object.entries(lanesOf).map(([lane, free]) => ({ kind, lane, free })),

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createRegistry } from '@hearth/access/registry.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import { type Database, databaseOn, storeOf } from '@hearth/platform/database/database.ts';
-import type { Statement, StatementResult, Store } from '@hearth/platform/database/store.ts';
-import { storeWithMethods } from '@hearth/platform/testing/fake-cluster.ts';
+import type { Statement, Store } from '@hearth/platform/database/store.ts';
+import { dyingStore, storeThatRuns } from '@hearth/platform/testing/dying-store.ts';
 import { runJobNow } from '@hearth/platform/testing/jobs.ts';
 import {
   everyEngine,
@@ -19,7 +19,6 @@ import { type WorldOptions, quiet, worldOn } from '../testing.ts';
 import { leaseLink, lockLink } from './store.ts';
 
 const statementsMax = 8;
-const edges = ['begin', 'commit', 'rollback'];
 
 describe.each(everyEngineAndCluster)('the read of a link that is due, on $name', (engine) => {
   let db: Database;
@@ -189,42 +188,8 @@ const leaveCalls = (db: Database, account: string, calls: number) =>
   ]);
 
 /** The store, with something to happen before each statement. */
-function storeBefore(store: Store, before: (statement: Statement) => Promise<void>): Store {
-  const inTurn =
-    (run: Store['run']): Store['run'] =>
-    async (statement) => {
-      await before(statement);
-      return await run(statement);
-    };
-  return changedStore(store, inTurn);
-}
-
-/** A store whose process ends with the answer of a statement: later ones are not run, and open transactions end as on a lost connection. */
-function dyingStore(store: Store, statements: number) {
-  let ran = 0;
-  let isDead = statements === 0;
-  const ending =
-    (run: Store['run']): Store['run'] =>
-    async (statement) => {
-      if (statement.text === 'rollback') return await run(statement);
-      if (isDead) throw new Error('the process has ended');
-      const result = await run(statement);
-      ran += edges.includes(statement.text) && statement.text !== 'commit' ? 0 : 1;
-      isDead = ran === statements;
-      if (isDead) throw new Error('the process has ended');
-      return result;
-    };
-  return { store: changedStore(store, ending), isDead: () => isDead };
-}
-
-const changedStore = (
-  store: Store,
-  change: (
-    run: (statement: Statement) => Promise<StatementResult>,
-  ) => (statement: Statement) => Promise<StatementResult>,
-): Store =>
-  storeWithMethods(store, {
-    run: change((statement) => store.run(statement)),
-    session: (work: Parameters<Store['session']>[0]) =>
-      store.session((open) => work({ run: change((statement) => open.run(statement)) })),
+const storeBefore = (store: Store, before: (statement: Statement) => Promise<void>): Store =>
+  storeThatRuns(store, (run) => async (statement) => {
+    await before(statement);
+    return await run(statement);
   });

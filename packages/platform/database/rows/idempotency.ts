@@ -11,4 +11,6 @@ export interface IdempotencyRow {
   readonly body: string | null;
   readonly created_at: Date;
   readonly etag: string | null;
+  readonly pending_home: string | null;
+  readonly pending_key: string | null;
 }

@@ -1,0 +1,33 @@
+import type { Statement, StatementResult, Store } from '../database/store.ts';
+import { storeWithMethods } from './fake-cluster.ts';
+
+type Run = (statement: Statement) => Promise<StatementResult>;
+
+/** The store with another way to run each statement, also those of transactions and beside them. */
+export const storeThatRuns = <S extends Store>(store: S, change: (run: Run) => Run): S =>
+  storeWithMethods(store, {
+    run: change((statement) => store.run(statement)),
+    runBeside: change((statement) => (store.runBeside ?? store.run).call(store, statement)),
+    session: (work: Parameters<Store['session']>[0]) =>
+      store.session((open) => work({ run: change((statement) => open.run(statement)) })),
+  });
+
+const edges = ['begin', 'rollback'];
+
+/** A store whose process ends with the answer of a statement: later ones are not run, and open transactions end as on a lost connection. */
+export function dyingStore(store: Store, statements: number) {
+  let ran = 0;
+  let isDead = statements === 0;
+  const ending =
+    (run: Run): Run =>
+    async (statement) => {
+      if (statement.text === 'rollback') return await run(statement);
+      if (isDead) throw new Error('the process has ended');
+      const result = await run(statement);
+      ran += edges.includes(statement.text) ? 0 : 1;
+      isDead = ran === statements;
+      if (isDead) throw new Error('the process has ended');
+      return result;
+    };
+  return { store: storeThatRuns(store, ending), isDead: () => isDead };
+}
