@@ -5,10 +5,11 @@ export const apartOnCluster: Readonly<Record<string, string>> = {
   'platform.due_work': 'on a cluster, work is noted before the change and set after it',
   'platform.audit': pending,
   'platform.idempotency': pending,
+  'platform.outbox': pending,
 };
 
 const device =
-  'found by the account at a vendor; written with the values of a unit at each reading';
+  'found by the account at a vendor; on a cluster written with a home where a unit or a home passes to others';
 const command = 'found by its link and unit; written with the holds of plans and weeks';
 const person = 'of a person; written with the details of a home that the person changes';
 const registry =

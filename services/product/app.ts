@@ -36,6 +36,7 @@ import {
   readWork,
 } from './device-link/jobs.ts';
 import { deviceLinkRoutes } from './device-link/routes.ts';
+import { unitChangedDeliveries } from './device-link/control/outbox.ts';
 import { unitNameDeliveries } from './device-link/unit-name/outbox.ts';
 import { disputeContract } from './dispute/contract.ts';
 import { followDisputeWork } from './dispute/jobs.ts';
@@ -273,6 +274,7 @@ const outboxOf = (
 ): Service['outbox'] => ({
   ...deliveries(deps),
   ...unitNameDeliveries(deps),
+  ...unitChangedDeliveries(deps),
   ...erasureDeliveries(deps),
   ...holderNoticeDeliveries(deps),
   ...unitInvitationDeliveries(deps),

@@ -23,11 +23,12 @@ import { createEgress } from '@hearth/platform/http/egress.ts';
 import { createServiceApp } from '@hearth/platform/http/http.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { createMetrics } from '@hearth/platform/process/metrics.ts';
+import { pendingRowsWork, platformLocalTables } from '@hearth/platform/jobs/move-pending-rows.ts';
 import { drainOutbox } from '@hearth/platform/jobs/outbox.ts';
 import { fail, ok, valueOf } from '@hearth/core/problem.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
-import { runJobNow } from '@hearth/platform/testing/jobs.ts';
+import { runJobNow, runJobsNow } from '@hearth/platform/testing/jobs.ts';
 import { type TestEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { calledEnergyContract } from './called-energy.ts';
 import { createProduct } from './app.ts';
@@ -157,10 +158,17 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
     as,
     asService: async (service) => ({ token: await signService(service, shared.key, clock) }),
     job: (name) => runJobNow(product, name, { db, clock }),
-    drain: () => drainOutbox(db, product.outbox, clock.now()),
+    drain: () => drain({ db, product, clock }),
     link: (person, account = 'ada') => linkAs({ api, as, fake }, person, account),
     another: () => createProduct({ ...deps, registry: createRegistry() }),
   };
+}
+
+/** Delivers what is due, on a cluster also what lies with homes. */
+async function drain({ db, product, clock }: Pick<TestWorld, 'db' | 'product' | 'clock'>) {
+  const dueWork = db.engine === 'citus' ? pendingRowsWork(db, platformLocalTables) : [];
+  await runJobsNow({ jobs: [], dueWork }, { db, clock });
+  return await drainOutbox(db, product.outbox, clock.now());
 }
 
 const pushIn = ({ metrics }: ServiceDeps): ProductDeps['push'] => ({

@@ -95,6 +95,18 @@ export async function runBeside(db: Database, statement: Statement): Promise<Sta
 }
 
 /**
+ * Runs a transaction of its own beside that of the handle, which may be open: it stays when the other one is rolled back. Locks of the
+ * other one are those of a stranger.
+ */
+export async function transactionBeside<T>(
+  db: Database,
+  run: (tx: Database) => Promise<T>,
+): Promise<T> {
+  if (!(db instanceof StoreDatabase)) throw new TypeError('not a handle of ours');
+  return await new RootDatabase(db.store).transactionBeside(run);
+}
+
+/**
  * Runs `work` once the outermost transaction of the handle has committed, and not after a rollback. The change stands by then, so a
  * failure of `work` is not reported: what must happen needs another cause too.
  */
@@ -187,15 +199,22 @@ class RootDatabase extends StoreDatabase {
 
   async transaction<T>(run: (tx: Database) => Promise<T>): Promise<T> {
     this.assertInnermost();
-    const { result, afterCommit: pending } = await this.#committed(run);
-    for (const work of pending) await work().catch(() => undefined);
-    return result;
+    return await this.#committed((work) => this.store.session(work), run);
+  }
+
+  async transactionBeside<T>(run: (tx: Database) => Promise<T>): Promise<T> {
+    const { store } = this;
+    return await this.#committed(
+      (work) => (store.sessionBeside ? store.sessionBeside(work) : store.session(work)),
+      run,
+    );
   }
 
   async #committed<T>(
+    hold: <R>(work: (session: DatabaseSession) => Promise<R>) => Promise<R>,
     run: (tx: Database) => Promise<T>,
-  ): Promise<Pick<TransactionDatabase, 'afterCommit'> & { readonly result: T }> {
-    return await this.store.session(async (session) => {
+  ): Promise<T> {
+    const { result, afterCommit: pending } = await hold(async (session) => {
       throwIfCancelled();
       await session.run({ text: 'begin' });
       try {
@@ -215,6 +234,8 @@ class RootDatabase extends StoreDatabase {
         throw error;
       }
     });
+    for (const work of pending) await work().catch(() => undefined);
+    return result;
   }
 }
 

@@ -28,7 +28,7 @@ export interface PostgresOptions {
 
 /** Eight processes with a listening connection each use 88 of the 100 connections that PostgreSQL allows by default. */
 export const defaultPoolSize = 10;
-/** Connections for statements beside a transaction, which a cluster needs. */
+/** Connections for statements beside a transaction, which a cluster needs, and as many for transactions beside one. */
 const besideMax = 2;
 const defaultConnectionWaitMs = 10_000;
 
@@ -65,6 +65,7 @@ export class PostgresStore implements Store {
   readonly #listener: PostgresListener;
   readonly #names = new StatementNames();
   readonly #beside: Pool;
+  readonly #sessionsBeside: Pool;
   #closing: Promise<void> | undefined;
 
   constructor(pool: Pool, engine: Engine, options: PostgresOptions) {
@@ -73,6 +74,7 @@ export class PostgresStore implements Store {
     this.#options = options;
     this.#pool = pool;
     this.#beside = poolOf(options, besideMax);
+    this.#sessionsBeside = poolOf(options, besideMax);
     this.#listener = new PostgresListener(() => new Client(connectionOf(options)), options.log);
   }
 
@@ -123,7 +125,17 @@ export class PostgresStore implements Store {
   }
 
   async session<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> {
-    const client = await this.#connect();
+    return await this.#sessionOn(await this.#connect(), work);
+  }
+
+  async sessionBeside<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T> {
+    return await this.#sessionOn(await this.#sessionsBeside.connect(), work);
+  }
+
+  async #sessionOn<T>(
+    client: PoolClient,
+    work: (session: DatabaseSession) => Promise<T>,
+  ): Promise<T> {
     let isClean = false;
     try {
       const result = await work({ run: (statement) => this.#runLimited(client, statement) });
@@ -185,6 +197,7 @@ export class PostgresStore implements Store {
       this.#listener.close(),
       this.#pool.end(),
       this.#beside.end(),
+      this.#sessionsBeside.end(),
     ]).then(() => undefined);
     await this.#closing;
   }

@@ -8,6 +8,8 @@ export interface Store {
   runBeside?(statement: Statement): Promise<StatementResult>;
   /** Holds one connection while `work` runs. */
   session<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>;
+  /** The same on connections that are free while all others are in transactions; absent where none would wait. */
+  sessionBeside?<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>;
   listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

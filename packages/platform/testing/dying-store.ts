@@ -4,13 +4,22 @@ import { storeWithMethods } from './fake-cluster.ts';
 type Run = (statement: Statement) => Promise<StatementResult>;
 
 /** The store with another way to run each statement, also those of transactions and beside them. */
-export const storeThatRuns = <S extends Store>(store: S, change: (run: Run) => Run): S =>
-  storeWithMethods(store, {
+export const storeThatRuns = <S extends Store>(store: S, change: (run: Run) => Run): S => {
+  const changedIn =
+    (hold: Store['session']): Store['session'] =>
+    (work) =>
+      hold((open) => work({ run: change((statement) => open.run(statement)) }));
+  return storeWithMethods(store, {
     run: change((statement) => store.run(statement)),
-    runBeside: change((statement) => (store.runBeside ?? store.run).call(store, statement)),
-    session: (work: Parameters<Store['session']>[0]) =>
-      store.session((open) => work({ run: change((statement) => open.run(statement)) })),
+    runBeside: change((statement) =>
+      store.runBeside ? store.runBeside(statement) : store.run(statement),
+    ),
+    session: changedIn((work) => store.session(work)),
+    sessionBeside: changedIn((work) =>
+      store.sessionBeside ? store.sessionBeside(work) : store.session(work),
+    ),
   });
+};
 
 const edges = ['begin', 'rollback'];
 

@@ -92,12 +92,17 @@ export function withoutConstraintNames<S extends Store>(
           ...(constraint === undefined ? {} : { constraint: `${constraint}_102008` }),
         });
       });
-  const changed: Readonly<Record<PropertyKey, unknown>> = {
+  const namelessIn =
+    (hold: Store['session']): Store['session'] =>
+    (work) =>
+      hold((open) => work({ run: nameless((statement) => open.run(statement)) }));
+  return storeWithMethods(store, {
     run: nameless((statement) => store.run(statement)),
-    session: (work: (session: DatabaseSession) => Promise<unknown>) =>
-      store.session((open) => work({ run: nameless((statement) => open.run(statement)) })),
-  };
-  return storeWithMethods(store, changed);
+    session: namelessIn((work) => store.session(work)),
+    sessionBeside: namelessIn((work) =>
+      store.sessionBeside ? store.sessionBeside(work) : store.session(work),
+    ),
+  });
 }
 
 /** The store with other methods in place of some, an instance of the same class. */

@@ -24,18 +24,26 @@ export function watchedStore<S extends Store>(
     onCommit({ engine, texts: [statement.text] });
     return result;
   };
-  const session: Store['session'] = (work) =>
-    store.session((open) => {
-      let texts: string[] = [];
-      return work({
-        async run(statement) {
-          const result = await open.run(statement);
-          if (result.command === 'COMMIT') onCommit({ engine, texts });
-          const isEdge = ['begin', 'commit', 'rollback'].includes(statement.text);
-          texts = isEdge ? [] : [...texts, statement.text];
-          return result;
-        },
+  const watched =
+    (hold: Store['session']): Store['session'] =>
+    (work) =>
+      hold((open) => {
+        let texts: string[] = [];
+        return work({
+          async run(statement) {
+            const result = await open.run(statement);
+            if (result.command === 'COMMIT') onCommit({ engine, texts });
+            const isEdge = ['begin', 'commit', 'rollback'].includes(statement.text);
+            texts = isEdge ? [] : [...texts, statement.text];
+            return result;
+          },
+        });
       });
-    });
-  return storeWithMethods(store, { run, session });
+  return storeWithMethods(store, {
+    run,
+    session: watched((work) => store.session(work)),
+    sessionBeside: watched((work) =>
+      store.sessionBeside ? store.sessionBeside(work) : store.session(work),
+    ),
+  });
 }

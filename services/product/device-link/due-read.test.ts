@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Device } from '@hearth/devices/device-cloud.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
 import { valueOf } from '@hearth/core/problem.ts';
+import { declaredPlacements } from '@hearth/platform/database/distribute.ts';
 import { type Database, databaseOn, storeOf } from '@hearth/platform/database/database.ts';
 import type { Statement, Store } from '@hearth/platform/database/store.ts';
 import { dyingStore, storeThatRuns } from '@hearth/platform/testing/dying-store.ts';
@@ -58,7 +60,7 @@ describe.each(everyEngineAndCluster)('the read of a link that is due, on $name',
         .filter(({ metric }) => metric === 'energy')
         .map(({ days }) => days[0]?.values[4]);
     const remaining = (await linkNow())?.remainingToday ?? 0;
-    return { ...world, link, remaining, readDue, linkNow, refresh, delivered };
+    return { ...world, id, link, remaining, readDue, linkNow, refresh, delivered };
   }
 
   it(`takes ${statementsMax} statements at most`, async () => {
@@ -95,6 +97,55 @@ describe.each(everyEngineAndCluster)('the read of a link that is due, on $name',
       expect(row).toEqual({ lease: null });
     }
   });
+
+  it('a change at the unit is logged and held once, wherever the process ends', async () => {
+    for (let statements = 0, isKilled = true; isKilled; statements += 1) {
+      await quiet(db);
+      const { id, link, readDue, clock, ...world } = await dueHome();
+      world.fake.put('ada', named(heatPump({ id, tankSetPoint: 52 }), 'Cellar'));
+      const dying = dyingStore(storeOf(db), statements);
+      await readDue(dying.store).catch(() => undefined);
+      isKilled = dying.isDead();
+      clock.advance({ minutes: 10 });
+      await world.job('device-link.read');
+      await world.drain();
+      await world.drain();
+      const changes = world.energy.logs.filter(({ kind }) => kind === 'change');
+      const holds = await db.query(
+        `select point, controller from product.control_hold h where unit_id in (select unit_id from product.unit where link_id = $1)`,
+        [link],
+      );
+      const [unit] = await db.query('select name from product.unit where link_id = $1', [link]);
+      expect({ statements, changes: changes.length, holds, unit }).toEqual({
+        statements,
+        changes: 1,
+        holds: [{ point: 'tank', controller: 'manual' }],
+        unit: { name: 'Cellar' },
+      });
+    }
+  });
+
+  it.runIf(engine.name === 'citus')(
+    'stores home and account in transactions of their own',
+    async () => {
+      const placements = await declaredPlacements([productMigrations]);
+      const { id, readDue, fake } = await dueHome();
+      fake.put('ada', named(heatPump({ id, tankSetPoint: 52 }), 'Cellar'));
+      const written: string[][] = [];
+      await readDue(
+        watchedStore(storeOf(db), ({ texts }) => {
+          const tables = texts.flatMap((text) => [
+            ...text.matchAll(/(?:insert into|update|delete from) ([a-z]+\.[a-z_]+)/g),
+          ]);
+          written.push([
+            ...new Set(tables.map(([, table = '']) => placements.get(table) ?? table)),
+          ]);
+        }),
+      );
+      expect(written.filter((all) => all.includes('distributed'))).toEqual([['distributed']]);
+      expect(written.filter((all) => all.includes('local')).length).toBeGreaterThan(2);
+    },
+  );
 
   it('a call is counted before it is made', async () => {
     const world = await dueHome({ perDay: 100 });
@@ -174,6 +225,15 @@ describe.runIf(everyEngine.some(({ name }) => name === 'postgres'))('locking a l
     expect((await locking)?.units).toEqual([]);
     await db.close();
   });
+});
+
+/** The device with a name that was given in the vendor's app. */
+const named = (device: Device, name: string): Device => ({
+  ...device,
+  points: device.points.map((point) => ({
+    ...point,
+    values: point.values.map((each) => (each.name === 'name' ? { ...each, value: name } : each)),
+  })),
 });
 
 async function linkedWorld(db: Database) {

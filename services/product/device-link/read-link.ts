@@ -82,7 +82,8 @@ async function storeAnswer(
   const now = deps.clock.now();
   const { isScheduled, endsLease } = causes[cause];
   const bucket = uncounted ? afterAnswer(locked.bucket, uncounted, now) : null;
-  const change = { account: { ...locked, bucket: bucket ?? locked.bucket }, bucket, endsLease };
+  const account = { ...locked, bucket: bucket ?? locked.bucket };
+  const change = { account, bucket, endsLease, isOfMore: false };
   const nextReadAt = answer.ok
     ? await storeAccountReading(tx, deps, {
         ...change,

@@ -1,28 +1,26 @@
 import { dayS } from '@hearth/calendar/durations.ts';
-import type { Device, CloudFailure, Reading } from '@hearth/devices/device-cloud.ts';
+import type { CloudFailure, Device, Reading } from '@hearth/devices/device-cloud.ts';
 import { withoutImplausible } from '@hearth/devices/plausible.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { type WorldClock, worldAt } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { saveWorldClock, worldClockOf } from '../installation/store.ts';
 import { addToCounters } from '../unit/energy-counters.ts';
 import { addToMeans } from '../unit/quarter-hour-means.ts';
 import { lastSeenOf } from '../unit/last-seen.ts';
-import { describeUnit } from '../unit/describe-unit.ts';
-import { markUnreported, putState, saveUnitName, statesOf, unitsOfLink } from '../unit/store.ts';
+import { statesOf, unitsOfLink } from '../unit/store.ts';
 import type { Unit } from '../unit/unit.ts';
 import { commandLogEntry } from './command/command-log.ts';
 import { isReported } from './command/command-target.ts';
 import { type CommandRecord, advance, openOfLink } from './command/store.ts';
 import { batchOf } from './delivery/batch.ts';
-import { noteUnitChanges } from './control/unit-change.ts';
-import { enqueueLogs, readingEntry } from './delivery/outbox.ts';
+import { readingEntry } from './delivery/outbox.ts';
 import { powerReportOf } from './delivery/power-report.ts';
 import { type ReadingPayload, isEmptyPayload } from './delivery/reading-payload.ts';
 import { type BatchSeries, seriesOf } from './delivery/series.ts';
-import { changesBetween } from './device-changes.ts';
 import { eventOf, isReadable, linkStateAfter } from './link-state.ts';
 import { type ReadDevices, matchUnits } from './match-units.ts';
 import { nextAfterFailure, nextAfterRead } from './poll-plan.ts';
@@ -31,7 +29,7 @@ import { bucketsOf } from './quota/store.ts';
 import type { HeldBack } from './session/link-session.ts';
 import { type Outcome, storeOutcome } from './session/store.ts';
 import { type Link, type LinkedAccount, scheduleRead } from './store.ts';
-import { enqueueUnitName } from './unit-name/outbox.ts';
+import { type ReadValues, type ReadUnit, storeValues } from './store-values.ts';
 
 export interface NewReading extends Omit<ReadDevices, 'account'> {
   readonly timeZone: string;
@@ -43,6 +41,9 @@ export interface NewReading extends Omit<ReadDevices, 'account'> {
 
 /** How the outcome of an answer is stored with it. */
 type OutcomeChange = Pick<Outcome, 'bucket' | 'endsLease'> & Pick<ReadDevices, 'account'>;
+
+/** Whether the transaction of a reading may also have changed the home. */
+type Surroundings = Pick<ReadValues, 'isOfMore'>;
 
 /** Stores the reading of a link that the transaction has made or renewed, and schedules the next one. */
 export async function storeReading(
@@ -58,7 +59,7 @@ export async function storeReading(
     hasOpenCommands: true,
     bucket: (await bucketsOf(tx, [link.linkId])).get(link.linkId) ?? null,
   };
-  const change = { account, bucket: null, endsLease: false };
+  const change = { account, bucket: null, endsLease: false, isOfMore: true };
   await scheduleRead(tx, link, await storeAccountReading(tx, deps, { ...reported, ...change }));
 }
 
@@ -69,7 +70,7 @@ export async function storeReading(
 export async function storeAccountReading(
   tx: Database,
   deps: ProductDeps,
-  reported: NewReading & OutcomeChange,
+  reported: NewReading & OutcomeChange & Surroundings,
 ): Promise<Temporal.Instant> {
   const { account, now, timeZone } = reported;
   const { link } = account;
@@ -82,41 +83,40 @@ export async function storeAccountReading(
   const states = await statesOf(tx, installationId);
   const open = account.hasOpenCommands ? await openOfLink(tx, linkId) : [];
   const series: BatchSeries[] = [];
-  const entries: LogEntry[] = [];
-  const seenAt = new Map<string, Temporal.Instant | null>();
+  const values: ReadUnit[] = [];
   for (const { unit, device } of units) {
-    const before = states.get(unit.unitId);
+    const before = states.get(unit.unitId) ?? null;
     const means = addToMeans(before?.means ?? {}, device, readAt);
     const lastSeenAt = lastSeenOf(device, { readAt, before: before?.lastSeenAt ?? null });
-    seenAt.set(device.id, lastSeenAt);
     const counted = { at: lastSeenAt ?? readAt, timeZone };
     const counters = addToCounters(before?.counters ?? {}, device, counted);
-    await putState(tx, unit, { device, means, counters, readAt, lastSeenAt });
     const sent = open.filter(({ unitId, state }) => unitId === unit.unitId && state === 'sent');
-    entries.push(...(await confirmReported(tx, { sent, unit, device, now })));
-    if (before) {
-      const ownTargets = new Set(sent.map(({ target }) => target));
-      const between = { appliance: unit.applianceId, before: before.device, after: device };
-      entries.push(...changesBetween({ ...between, at: now, ownTargets }));
-      const readings = { unit, before: before.device, after: device, beforeAt: before.readAt };
-      await noteUnitChanges(tx, deps, { ...readings, at: readAt, timeZone });
-      if (!open.some((record) => isNameOf(record, unit)))
-        await followVendorName(tx, deps, { unit, before: before.device, after: device });
-    }
+    values.push({
+      unit,
+      before,
+      state: { device, means, counters, readAt, lastSeenAt },
+      confirmed: await confirmReported(tx, { sent, unit, device, now }),
+      ownTargets: new Set(sent.map(({ target }) => target)),
+      isNamedByUs: open.some((record) => isNameOf(record, unit)),
+    });
     const measured = { appliance: unit.applianceId, device, means, counters, source: link.vendor };
     series.push(...seriesOf({ ...measured, timeZone, readAt }));
   }
-  await markUnreported(tx, unreportedOf(account.units, units), readAt);
-  await enqueueLogs(tx, deps, { installation: installationId, entries });
+  const missing = unreportedOf(account.units, units);
+  const { isOfMore } = read;
+  const stored = { installationId, values, missing, now, readAt, timeZone, clock, isOfMore };
+  await storeValues(tx, deps, stored);
   const fresh = batchOf({ link: linkId, readAt: now }, series, link.sent);
   const payload: ReadingPayload = {
     home: read.newHome || isMoved ? { timeZone, clock } : null,
     appliances,
     readings: fresh?.batch ?? null,
-    power: powerOf(deps, { link, units, seenAt, readAt, clock }),
+    power: powerOf(deps, { link, values, readAt, clock }),
   };
   const no = link.batchNo + (isEmptyPayload(payload) ? 0 : 1);
   const state = linkStateAfter(link.state, 'answered');
+  const entry = isEmptyPayload(payload) ? null : readingEntry(linkId, no);
+  if (entry && isOfMore) await enqueue(tx, entry, deps.clock);
   const outcome: Outcome = {
     state,
     since: state === link.state ? link.since : now,
@@ -124,7 +124,7 @@ export async function storeAccountReading(
     failures: 0,
     sent: fresh?.sent ?? link.sent,
     batchNo: no,
-    delivery: isEmptyPayload(payload) ? null : { payload, entry: readingEntry(linkId, no) },
+    delivery: entry && { payload, entry: isOfMore ? null : entry },
     bucket: read.bucket,
     endsLease: read.endsLease,
   };
@@ -136,21 +136,21 @@ const powerOf = (
   deps: ProductDeps,
   read: {
     readonly link: Link;
-    readonly units: readonly { readonly device: Device }[];
-    /** By the id of the device. */
-    readonly seenAt: ReadonlyMap<string, Temporal.Instant | null>;
+    readonly values: readonly ReadUnit[];
     readonly readAt: Temporal.Instant;
     readonly clock: WorldClock | null;
   },
-): ReadingPayload['power'] =>
-  powerReportOf(
-    read.units.map(({ device }) => device),
+): ReadingPayload['power'] => {
+  const seenAt = new Map(read.values.map(({ state }) => [state.device.id, state.lastSeenAt]));
+  return powerReportOf(
+    read.values.map(({ state }) => state.device),
     {
-      at: (device) => read.seenAt.get(device.id) ?? null,
+      at: (device) => seenAt.get(device.id) ?? null,
       readAt: read.readAt,
       everyS: Math.round(readEveryS(deps, read.link) * (read.clock?.rate ?? 1)),
     },
   );
+};
 
 /** Clock of the home after a reading, and whether the reading has changed it. */
 async function movedClock(
@@ -174,18 +174,6 @@ function unreportedOf(
 
 const isNameOf = ({ unitId, command }: CommandRecord, unit: Unit): boolean =>
   unitId === unit.unitId && command.kind === 'set' && command.name === 'name';
-
-/** A name that was changed in the vendor's app is the unit's name here too. */
-async function followVendorName(
-  tx: Database,
-  deps: ProductDeps,
-  { unit, before, after }: { unit: Unit; before: Device; after: Device },
-): Promise<void> {
-  const { name } = describeUnit(after);
-  if (name === describeUnit(before).name || name === unit.name || name === '') return;
-  await saveUnitName(tx, unit.unitId, name);
-  await enqueueUnitName(tx, deps, unit);
-}
 
 /** The reading without impossible numbers. The only entry for values from vendors. */
 function plausibleReading({ metrics, log }: ProductDeps, link: Link, reported: Reading): Reading {

@@ -30,33 +30,45 @@ const reportDelay = { minutes: 15 } as const;
 const ownHours = 24;
 
 /**
- * Notes values that somebody changed at the unit or in the vendor's app: neither one of our commands of the last day nor the unit's own
+ * Values that somebody changed at the unit or in the vendor's app: neither one of our commands of the last day nor the unit's own
  * weekly schedule sets them. They count as a change by hand. A unit that takes back a value by itself has the same effect: the plan waits.
  */
-export async function noteUnitChanges(
+export async function changesByHand(
   tx: Database,
-  deps: ProductDeps,
+  { clock }: Pick<ProductDeps, 'clock'>,
   readings: UnitReadings,
-): Promise<void> {
+): Promise<readonly SetCommand[]> {
+  const since = clock.now().subtract({ hours: ownHours });
+  const byHand: SetCommand[] = [];
   for (const change of changedAtUnit(readings)) {
-    const since = deps.clock.now().subtract({ hours: ownHours });
-    const own = await sentForTarget(tx, {
-      unit: readings.unit.unitId,
-      target: targetOf(change),
-      since,
-    });
+    const target = targetOf(change);
+    const own = await sentForTarget(tx, { unit: readings.unit.unitId, target, since });
     const isOwn = own.some(
       ({ command }) => command.kind === 'set' && isSame(command.to, change.to),
     );
-    if (isOwn) continue;
-    const { installationId, unitId } = readings.unit;
+    if (!isOwn) byHand.push(change);
+  }
+  return byHand;
+}
+
+/** Gives the points of changes by hand to whoever is at the unit. */
+export async function noteUnitChanges(
+  tx: Database,
+  deps: ProductDeps,
+  noted: {
+    readonly unit: Pick<Unit, 'installationId' | 'unitId'>;
+    readonly device: Device;
+    readonly changes: readonly Pick<SetCommand, 'point' | 'name'>[];
+  },
+): Promise<void> {
+  const { installationId, unitId } = noted.unit;
+  for (const { point, name } of noted.changes)
     await holdByHand(tx, deps, {
-      key: { installationId, unitId, point: change.point },
-      device: readings.after,
-      name: change.name,
+      key: { installationId, unitId, point },
+      device: noted.device,
+      name,
       personId: null,
     });
-  }
 }
 
 /** Changed values that the unit's own week does not explain. */

@@ -4,7 +4,7 @@ import type { PowerReport } from '@hearth/energy/power/contract.ts';
 import { signService } from '@hearth/access/access.ts';
 import { type InstallationId, branded } from '@hearth/core/branded.ts';
 import type { CallOptions } from '@hearth/platform/http/client.ts';
-import { worldAt } from '@hearth/calendar/clock.ts';
+import { type WorldClock, worldAt } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { type OutboxEntry, enqueue } from '@hearth/platform/jobs/outbox.ts';
@@ -48,10 +48,22 @@ export async function resendRefused(
 export async function enqueueLogs(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
-  { installation, entries: all }: { installation: InstallationId; entries: readonly LogEntry[] },
+  logs: { installation: InstallationId; entries: readonly LogEntry[] },
 ): Promise<void> {
-  if (all.length === 0) return;
-  const world = await worldClockOf(tx, installation);
+  if (logs.entries.length === 0) return;
+  await enqueueLogsBy(tx, deps, { ...logs, world: await worldClockOf(tx, logs.installation) });
+}
+
+/** The same with a known clock of the home. */
+export async function enqueueLogsBy(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock'>,
+  {
+    installation,
+    entries: all,
+    world,
+  }: { installation: InstallationId; entries: readonly LogEntry[]; world: WorldClock | null },
+): Promise<void> {
   const inHomeTime = all.map((entry) => ({
     ...entry,
     at: worldAt(Temporal.Instant.from(entry.at), world).toString(),

@@ -57,8 +57,11 @@ export interface Outcome {
   readonly failures: number;
   readonly sent: SentHashes;
   readonly batchNo: number;
-  /** For energy, with the entry that has it delivered; null: nothing new. */
-  readonly delivery: { readonly payload: ReadingPayload; readonly entry: OutboxEntry } | null;
+  /** For energy, with the entry that has it delivered, unless that is stored by itself; null: nothing new. */
+  readonly delivery: {
+    readonly payload: ReadingPayload;
+    readonly entry: OutboxEntry | null;
+  } | null;
   /** null: the bucket of the account is as it was. */
   readonly bucket: Bucket | null;
   /** Other processes may use the link once the transaction has committed. */
@@ -90,9 +93,9 @@ export async function storeOutcome(
     payload,
     link.installationId,
     delivery && JSON.stringify(delivery.payload),
-    delivery?.entry.topic ?? null,
-    delivery?.entry.key ?? null,
-    delivery && JSON.stringify(delivery.entry.payload),
+    delivery?.entry?.topic ?? null,
+    delivery?.entry?.key ?? null,
+    delivery?.entry ? JSON.stringify(delivery.entry.payload) : null,
     now.toString(),
     link.vendor,
     ...(bucket ? bucketValues(bucket) : [null, null, null, null, null, null]),
