@@ -33,12 +33,17 @@ function isEntryStorable(entry: LogEntry): boolean {
   );
 }
 
-/** The event in new entries that changes what a plan may do. A value that the unit reports can be a change at the unit itself. */
+/**
+ * The event in new entries that changes what a plan may do. A value that the unit reports can be a change at the unit itself; what the unit's
+ * own week sets is none, because plans know the week.
+ */
 function eventOf(entries: readonly LogEntry[]): PlanEvent | null {
   if (entries.some(({ kind }) => kind === 'fault')) return 'fault';
   if (entries.some(({ by }) => by === 'trip')) return 'holiday';
   const isByHand = ({ by, kind, name }: LogEntry): boolean =>
-    by === 'person' || by === 'partner' || (kind === 'change' && setPointName.test(name));
+    by === 'person' ||
+    by === 'partner' ||
+    (kind === 'change' && by === 'unit' && setPointName.test(name));
   return entries.some(isByHand) ? 'manual-change' : null;
 }
 

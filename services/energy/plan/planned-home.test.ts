@@ -252,6 +252,34 @@ describe.each(engines)('planning of a home on $name', (engine) => {
     expect(row?.trigger).toBe('manual-change');
   });
 
+  test('a set-point that the unit’s own week changes asks for no new plan, one changed at the unit does', async () => {
+    const { installation, client, asService } = await home();
+    const eventsAfter = async (by: 'schedule' | 'unit'): Promise<number> => {
+      const entry = {
+        entry: randomUUID(),
+        at: now,
+        appliance: plannedUnit,
+        kind: 'change' as const,
+        by,
+        name: 'roomSetPointHeatingRoomTemperature',
+        before: 21,
+        after: 19.5,
+        outcome: null,
+        reason: null,
+      };
+      const params = { installation };
+      valueOf(await client.appendLogs({ params, body: { entries: [entry] } }, await asService()));
+      const [row] = await db.query<{ event_no: number }>(
+        'select event_no from energy.planning where installation_id = $1',
+        [installation],
+      );
+      return Number(row?.event_no);
+    };
+    const byWeek = await eventsAfter('schedule');
+    expect(await eventsAfter('schedule')).toBe(byWeek);
+    expect(await eventsAfter('unit')).toBeGreaterThan(byWeek);
+  });
+
   test('a process killed in the midst of plan or dispatch leaves one plan, and asks for the same signals again', async () => {
     const { installation } = await home();
     let survivors = 0;

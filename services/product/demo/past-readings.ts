@@ -3,6 +3,7 @@ import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { keysOf } from '@hearth/core/branded.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { BatchSeries } from '../device-link/delivery/series.ts';
+import { pointsByOwnWeek } from '../device-link/control/unit-change.ts';
 import { changesBetween } from '../device-link/device-changes.ts';
 import {
   type SensorMetric,
@@ -75,16 +76,18 @@ function putQuarterHour(days: DayValues, local: Temporal.ZonedDateTime, value: n
 /** Log entries of the changes between successive reports. */
 export function pastChangesOf(
   reports: readonly PastReport[],
-  { appliances }: Pick<PastOptions, 'appliances'>,
+  { appliances, timeZone }: Pick<PastOptions, 'appliances' | 'timeZone'>,
 ): readonly LogEntry[] {
-  return reports.slice(1).flatMap(({ at, devices }, previous) =>
-    appliances.flatMap((appliance, index) => {
-      const [before, after] = [reports[previous]?.devices[index], devices[index]];
-      return before && after
-        ? changesBetween({ appliance, before, after, at, ownTargets: none })
-        : [];
-    }),
-  );
+  return reports.slice(1).flatMap(({ at, devices }, previous) => {
+    const earlier = reports[previous];
+    if (!earlier) return [];
+    return appliances.flatMap((appliance, index) => {
+      const [before, after] = [earlier.devices[index], devices[index]];
+      if (!before || !after) return [];
+      const byOwnWeek = pointsByOwnWeek({ after, beforeAt: earlier.at, at, timeZone });
+      return changesBetween({ appliance, before, after, at, ownTargets: none, byOwnWeek });
+    });
+  });
 }
 
 const none: ReadonlySet<string> = new Set();

@@ -14,6 +14,8 @@ export interface Between {
   readonly at: Temporal.Instant;
   /** Targets of our own sent commands, whose changes are logged as commands. */
   readonly ownTargets: ReadonlySet<string>;
+  /** Points whose values the unit's own weekly schedule has changed in between. */
+  readonly byOwnWeek: ReadonlySet<string>;
 }
 
 /** Log entries for the changes between two readings: set-points and modes, faults, connectivity. */
@@ -37,16 +39,25 @@ function valueChanges(between: Between): readonly LogEntry[] {
         before: then.value,
         after: now.value,
         key,
+        by: between.byOwnWeek.has(now.point) ? 'schedule' : 'unit',
       }),
     ];
   });
 }
 
-function valuesOf(device: Device) {
-  const values = new Map<string, { name: string; value: Scalar | null; isLogged: boolean }>();
+interface LoggedValue {
+  readonly point: string;
+  readonly name: string;
+  readonly value: Scalar | null;
+  readonly isLogged: boolean;
+}
+
+function valuesOf(device: Device): ReadonlyMap<string, LoggedValue> {
+  const values = new Map<string, LoggedValue>();
   for (const point of device.points)
     for (const { name, value, settable } of point.values)
       values.set(targetKey(point.id, name), {
+        point: point.id,
         name,
         value,
         isLogged: settable || alwaysLogged.has(name),
@@ -109,7 +120,10 @@ function connectivityChange(between: Between): readonly LogEntry[] {
 
 function entryOf(
   between: Between,
-  change: Pick<LogEntry, 'kind' | 'name' | 'before' | 'after'> & { key: string },
+  change: Pick<LogEntry, 'kind' | 'name' | 'before' | 'after'> & {
+    readonly key: string;
+    readonly by?: LogEntry['by'];
+  },
 ): LogEntry {
   const { key, ...logged } = change;
   return {

@@ -14,7 +14,7 @@ import { describeUnit } from '../unit/describe-unit.ts';
 import { type UnitState, markUnreported, putState } from '../unit/store.ts';
 import type { Unit } from '../unit/unit.ts';
 import { enqueueUnitChange, followUnitChange } from './control/outbox.ts';
-import { changesByHand } from './control/unit-change.ts';
+import { changesByHand, pointsByOwnWeek } from './control/unit-change.ts';
 import { enqueueLogsBy } from './delivery/outbox.ts';
 import { changesBetween } from './device-changes.ts';
 
@@ -117,19 +117,21 @@ const log = async (
   entries: readonly LogEntry[],
 ): Promise<void> => enqueueLogsBy(tx, deps, { installation, entries, world });
 
-const loggedChanges = (
+function loggedChanges(
   { unit, before, state, ownTargets }: ReadUnit,
-  { now }: ReadValues,
-): readonly LogEntry[] =>
-  before
-    ? changesBetween({
-        appliance: unit.applianceId,
-        before: before.device,
-        after: state.device,
-        at: now,
-        ownTargets,
-      })
-    : [];
+  { now, timeZone }: ReadValues,
+): readonly LogEntry[] {
+  if (!before) return [];
+  const { device: after, readAt: at } = state;
+  return changesBetween({
+    appliance: unit.applianceId,
+    before: before.device,
+    after,
+    at: now,
+    ownTargets,
+    byOwnWeek: pointsByOwnWeek({ after, beforeAt: before.readAt, at, timeZone }),
+  });
+}
 
 /** What people have changed at the units or in the vendor's app. */
 async function unitChanges(tx: Database, deps: ProductDeps, { values, timeZone }: ReadValues) {

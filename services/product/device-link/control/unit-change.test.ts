@@ -2,7 +2,8 @@ import { weekDays } from '@hearth/calendar/week-days.ts';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
 import { heatPump, value } from '../../testing-devices.ts';
-import { changedAtUnit } from './unit-change.ts';
+import { changesBetween } from '../device-changes.ts';
+import { changedAtUnit, pointsByOwnWeek } from './unit-change.ts';
 
 const span = {
   beforeAt: Temporal.Instant.from('2026-01-15T10:50:00Z'),
@@ -47,4 +48,16 @@ test('changedAtUnit: a change of the unit’s own week at its time is none, at a
   const other = [withWeek(48, '07:00', 52), withWeek(52, '07:00', 52)] as const;
   expect(changedAtUnit({ before: due[0], after: due[1], ...span })).toEqual([]);
   expect(changedAtUnit({ before: other[0], after: other[1], ...span })).toHaveLength(1);
+});
+
+test('log entries: what the unit’s own week changes is by its schedule, the rest by the unit', () => {
+  const byOf = (time: string) => {
+    const [before, after] = [withWeek(48, time, 52), withWeek(52, time, 52)];
+    const appliance = '019abcde-0000-7000-8000-000000000001';
+    const byOwnWeek = pointsByOwnWeek({ after, ...span });
+    const logged = { appliance, before, after, at: span.at, ownTargets: new Set<string>() };
+    return changesBetween({ ...logged, byOwnWeek }).map(({ name, by }) => [name, by]);
+  };
+  expect(byOf('11:00')).toEqual([['dhwSetPoint', 'schedule']]);
+  expect(byOf('07:00')).toEqual([['dhwSetPoint', 'unit']]);
 });

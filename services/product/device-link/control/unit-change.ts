@@ -71,23 +71,30 @@ export async function noteUnitChanges(
     });
 }
 
-/** Changed values that the unit's own week does not explain. */
-export function changedAtUnit({
-  before,
+/** Points of a unit whose own weekly schedule has a change between two readings. It may set other values than it names, such as those of a programme. */
+export function pointsByOwnWeek({
   after,
   beforeAt,
   at,
   timeZone,
-}: Omit<UnitReadings, 'unit'>): readonly SetCommand[] {
+}: Omit<UnitReadings, 'unit' | 'before'>): ReadonlySet<string> {
+  const span = { after: beforeAt.subtract(reportDelay), until: at, timeZone };
+  const due = after.points.filter((point) =>
+    schedulesOf(point)
+      .filter(({ isEnabled, isSelected }) => isEnabled && isSelected)
+      .some(({ week }) => slotsBetween(week, span).length > 0),
+  );
+  return new Set(due.map(({ id }) => id));
+}
+
+/** Changed values that the unit's own week does not explain. */
+export function changedAtUnit(readings: Omit<UnitReadings, 'unit'>): readonly SetCommand[] {
+  const { before, after } = readings;
+  const byOwnWeek = pointsByOwnWeek(readings);
   return after.points.flatMap((point) => {
     const earlier = before.points.find(({ id }) => id === point.id);
     if (!earlier || (point.type !== 'climate' && point.type !== 'dhw')) return [];
-    const span = { after: beforeAt.subtract(reportDelay), until: at, timeZone };
-    // A change of the week may set other values than it names, such as those of a programme.
-    const isOfWeek = schedulesOf(point)
-      .filter(({ isEnabled, isSelected }) => isEnabled && isSelected)
-      .some(({ week }) => slotsBetween(week, span).length > 0);
-    if (isOfWeek) return [];
+    if (byOwnWeek.has(point.id)) return [];
     return point.values.flatMap(({ name, value }): SetCommand[] => {
       const then = valueIn(earlier.values, name);
       const isChange = then !== null && value !== null && !isSame(then, value);
