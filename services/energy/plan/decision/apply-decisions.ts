@@ -35,6 +35,15 @@ export async function applyDecisions(
   const allowed = planned.filter(({ task, toMs }) => !isHeld(held, { task, toMs }));
   const states = new Map(open.map((each) => [each.decision, each]));
   for (const change of reconcileDecisions(open.map(openOf), allowed, { nowMs })) {
+    if (change.change === 'shorten') {
+      const begun = states.get(change.decision);
+      if (!begun) continue;
+      const shortened = { ...begun, toMs: change.toMs };
+      const facts = continuedFacts(begun, shortened);
+      await putDecision(tx, access, { ...shortened, facts, at });
+      states.set(change.decision, { ...shortened, facts });
+      continue;
+    }
     if (change.change !== 'event') {
       const decision = change.change === 'add' ? uuidv7(now) : change.decision;
       const begun = states.get(decision);

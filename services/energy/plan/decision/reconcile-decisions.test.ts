@@ -89,8 +89,27 @@ describe('reconcileDecisions', () => {
       [planned('hot-water', 15, 16)],
       { nowMs: 13.5 * hourMs },
     );
-    expect(changes.map(({ change }) => change)).toEqual(['event', 'add']);
+    expect(changes).toMatchObject([
+      { change: 'shorten', toMs: 13.5 * hourMs },
+      { change: 'event' },
+      { change: 'add' },
+    ]);
     expect(eventsOf(changes)).toEqual(['tank finish']);
+  });
+
+  it('hot water that goes on in the quarter-hour after its end is the same decision', () => {
+    const changes = reconcileDecisions(
+      [open('tank', 'hot-water', [20, 20.25], 'active')],
+      [planned('hot-water', 20.25, 20.75)],
+      { nowMs: 20.25 * hourMs },
+    );
+    expect(changes).toMatchObject([
+      {
+        change: 'update',
+        decision: 'tank',
+        planned: { fromMs: 20 * hourMs, toMs: 20.75 * hourMs },
+      },
+    ]);
   });
 
   it('a decision begins and ends with its time, also when no plan was made in between', () => {
@@ -119,7 +138,9 @@ describe('reconcileDecisions', () => {
           );
           const after = next.map(([each, [from, length]]) => planned(each, from, from + length));
           const changes = reconcileDecisions(before, after, { nowMs: nowH * hourMs });
-          const carried = changes.filter(({ change }) => change !== 'event').length;
+          const carried = changes.filter(
+            ({ change }) => change === 'add' || change === 'update',
+          ).length;
           expect(carried).toBe(after.length);
           for (const { decision, state } of before) {
             let current: DecisionState | null = state;

@@ -1,4 +1,4 @@
-import { hourMs } from '@hearth/calendar/durations.ts';
+import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { DecisionEvent, DecisionState } from './decision-state.ts';
 import type { DecisionTask, SkipReason } from './decision-facts.ts';
 import type { PlannedDecision } from './decisions-of-plan.ts';
@@ -16,6 +16,8 @@ export type DecisionChange =
   | { readonly change: 'add'; readonly planned: PlannedDecision }
   /** Times and figures of the new plan. */
   | { readonly change: 'update'; readonly decision: string; readonly planned: PlannedDecision }
+  /** Ends before its time. */
+  | { readonly change: 'shorten'; readonly decision: string; readonly toMs: number }
   | {
       readonly change: 'event';
       readonly decision: string;
@@ -24,8 +26,8 @@ export type DecisionChange =
     };
 
 /**
- * Changes that a new plan makes: a decision that overlaps one of the same task continues it, one whose time is over is finished, one that the
- * plan no longer has is skipped. What a person has decided is not open, so no plan changes it.
+ * Changes that a new plan makes: a decision that overlaps or adjoins one of the same task continues it, one whose time is over is finished, one
+ * that the plan no longer has is skipped. What a person has decided is not open, so no plan changes it.
  */
 export function reconcileDecisions(
   open: readonly OpenDecision[],
@@ -36,19 +38,23 @@ export function reconcileDecisions(
   const remaining = [...planned];
   for (const each of open.toSorted((a, b) => a.fromMs - b.fromMs)) {
     const hasBegun = each.state === 'active' || each.fromMs <= nowMs;
-    if (hasBegun && each.toMs <= nowMs) {
+    const index = remaining.findIndex((next) => continues(each, next));
+    if (hasBegun && each.toMs <= nowMs && index < 0) {
       if (each.state === 'planned') changes.push(eventOf(each, 'begin'));
       changes.push(eventOf(each, 'finish'));
       continue;
     }
-    const index = remaining.findIndex((next) => continues(each, next));
     const [next] = index < 0 ? [] : remaining.splice(index, 1);
     if (next) {
       const fromMs = hasBegun ? Math.min(each.fromMs, next.fromMs) : next.fromMs;
       changes.push({ change: 'update', decision: each.decision, planned: { ...next, fromMs } });
       if (each.state === 'planned' && fromMs <= nowMs) changes.push(eventOf(each, 'begin'));
-    } else if (each.state === 'active') changes.push(eventOf(each, 'finish'));
-    else changes.push(eventOf(each, 'skip', 'replanned'));
+    } else if (each.state === 'active') {
+      const toMs =
+        Math.max(each.fromMs, nowMs - (nowMs % quarterHourMs) - quarterHourMs) + quarterHourMs;
+      if (toMs < each.toMs) changes.push({ change: 'shorten', decision: each.decision, toMs });
+      changes.push(eventOf(each, 'finish'));
+    } else changes.push(eventOf(each, 'skip', 'replanned'));
   }
   return [...changes, ...remaining.map((each) => ({ change: 'add', planned: each }) as const)];
 }
@@ -59,12 +65,12 @@ const eventOf = (
   reason: SkipReason | null = null,
 ): DecisionChange => ({ change: 'event', decision, event, reason });
 
-/** A run of the tank that has not begun may move by hours and stays the same decision; others must overlap. */
+/** A run of the tank that has not begun may move by hours and stays the same decision; others must overlap or adjoin. */
 const tankMovesMs = 3 * hourMs;
 
 function continues(open: OpenDecision, next: PlannedDecision): boolean {
   if (open.task !== next.task) return false;
   const isTank = open.task === 'hot-water' || open.task === 'disinfection';
   const slackMs = isTank && open.state === 'planned' ? tankMovesMs : 0;
-  return next.fromMs < open.toMs + slackMs && open.fromMs < next.toMs + slackMs;
+  return next.fromMs <= open.toMs + slackMs && open.fromMs <= next.toMs + slackMs;
 }
