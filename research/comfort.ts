@@ -28,6 +28,6 @@ export function comfortBoundsOf(home: Home, fromMinute: number, slots: number): 
   return {
     lowC: Float64Array.from(each, (bounds) => bounds.lowC),
     highC: Float64Array.from(each, (bounds) => bounds.highC),
-    setPointC: constantRoomC,
+    setPointC: new Float64Array(slots).fill(constantRoomC),
   };
 }

@@ -9,15 +9,17 @@ import {
 import { learnParameters } from '@hearth/energy/planner/learn-parameters.ts';
 import { homeModelOf } from '@hearth/energy/planner/scenario-of-observation.ts';
 import { noOracle, observationAt } from './observation.ts';
+import type { RoomWeek } from './own-control.ts';
 import type { CaseStart, ControllerRun } from './run-controller.ts';
 import { controlledOf, describedHomeOf, storedObservationOf } from './stored-observation.ts';
 import { slotOf } from './trace.ts';
 
-/** The days of a run, compared from the readings that are stored at its end. */
+/** The days of a run, compared from the readings that are stored at its end. `roomWeek`: set-points of the unit's own control. */
 export function comparedDays(
   start: CaseStart,
   run: ControllerRun,
   days: number,
+  roomWeek: RoomWeek = null,
 ): readonly ComparedDay[] {
   const { simulatedCase, world } = start;
   const { home } = simulatedCase;
@@ -36,9 +38,10 @@ export function comparedDays(
   );
   const stored = storedObservationOf(whole, home, describedHomeOf(home));
   const { observation, description } = stored;
+  const controlled = controlledOf(home);
   const prepared = prepareHome({
     observed: { ...stored, gaps: [] },
-    controlled: controlledOf(home),
+    controlled: { ...controlled, setPoints: { ...controlled.setPoints, roomWeek } },
     parameters: learnParameters(observation, description, homeModelOf(description, observation)),
   });
   const spanOf = (day: number) => ({

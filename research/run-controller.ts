@@ -55,6 +55,8 @@ export interface ControllerRun {
 export interface CaseOptions {
   readonly days: number;
   readonly pricesCsv: string | null;
+  /** Own control of the units before the case. Default: constant. */
+  readonly ownControls?: Controls;
 }
 
 /** Simulates the four weeks before a case. Tests pass a `world` of their own. */
@@ -63,9 +65,8 @@ export function startOf(
   options: CaseOptions,
   world = worldOf(simulatedCase, options),
 ): CaseStart {
-  const { days } = options;
+  const { days, ownControls: controls = constantControls(simulatedCase.home) } = options;
   const fromMinute = simulatedCase.fromMinute - historyDays * dayMinutes;
-  const controls = constantControls(simulatedCase.home);
   const plant = settledAt(simulatedCase.home, fromMinute, controls);
   const span = { fromMinute, toMinute: simulatedCase.fromMinute + days * dayMinutes };
   const measurements = emptyMeasurements(span);

@@ -1,4 +1,4 @@
-import { clamp, meanOf } from '@hearth/physics/numerics.ts';
+import { clamp } from '@hearth/physics/numerics.ts';
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { weekdayOf } from '@hearth/calendar/dates.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
@@ -44,7 +44,7 @@ export function comfortOfWeek(
       clamp(each - comfort.belowK, limits.least, limits.most),
     ),
     highC: new Float64Array(slots).fill(highC),
-    setPointC: clamp(meanOf(setC), 15, 30),
+    setPointC: Float64Array.from(setC, (each) => clamp(each, limits.least, limits.most)),
   };
 }
 

@@ -8,7 +8,6 @@ import { type Scenario, slotH } from '../planner/scenario.ts';
 import { type SimulationResult, simulate } from '../planner/simulate.ts';
 import { tankWhPerK } from '../planner/tank-step.ts';
 import { unitCurveOf } from '../planner/unit-curve.ts';
-import { type Weights, weightsOf } from '../planner/weights.ts';
 import { microsOf, picosOf } from '../tariff/micros.ts';
 import type { DayColumns } from './day-columns.ts';
 import type { DayComfort } from './contract.ts';
@@ -52,7 +51,7 @@ export interface ComparedDay {
 export function compareDay(home: ComparedHome): ComparedDay {
   const tank = measuredTank(home);
   const own = simulateOwnControl(home, tank.drawWh);
-  const weights = weightsOf(own.home, own.simulated);
+  const valueOf = storedValueOf(own.home);
   const { slots } = own.simulated;
   const measured = {
     heatingW: [...home.columns.heatingW],
@@ -63,14 +62,14 @@ export function compareDay(home: ComparedHome): ComparedDay {
       tankC: tank.endC,
     },
   };
-  const withPlan = outcomeOf(own.home, weights, measured);
-  const without = outcomeOf(own.home, weights, {
+  const withPlan = outcomeOf(own.home, valueOf, measured);
+  const without = outcomeOf(own.home, valueOf, {
     heatingW: slots.map(({ heatingW }) => (heatingW > 0 ? heatingW + operating.heatingPumpW : 0)),
     hotWaterW: slots.map(({ hotWaterW, immersionW }) => hotWaterW + immersionW),
     end: own.simulated.end,
   });
   // Hot water by its own control, rooms as measured: the rest of the difference is the heating's.
-  const onlyHotWater = outcomeOf(own.home, weights, {
+  const onlyHotWater = outcomeOf(own.home, valueOf, {
     heatingW: measured.heatingW,
     hotWaterW: slots.map(({ hotWaterW, immersionW }) => hotWaterW + immersionW),
     end: { ...measured.end, tankC: own.simulated.end.tankC },
@@ -153,6 +152,7 @@ function simulateOwnControl(
       gainsW: [...source.gainsW],
       drawWh: [...drawWh],
       lowC: [...source.lowC],
+      setPointC: [...setPointC],
     },
     tank: tank && {
       ...tank,
@@ -176,13 +176,7 @@ function simulateOwnControl(
       sinceMin: hourMin,
     },
   });
-  const usualC = home.scenario.comfort.setPointC;
-  const own = normalOperation(home, (t) => ({
-    isLocked: false,
-    roomK: (setPointC[t] ?? usualC) - usualC,
-    tankK: 0,
-  }));
-  return { home, simulated: simulate(home, own) };
+  return { home, simulated: simulate(home, normalOperation(home)) };
 }
 
 const hourMin = 60;
@@ -198,8 +192,8 @@ interface UnitDay {
 }
 
 /** Cost of the home's energy at its marginal prices, and value of what is stored at the end; the battery balances surplus and demand. */
-function outcomeOf(home: PlanHome, weights: Weights, { heatingW, hotWaterW, end }: UnitDay) {
-  const { horizon, scenario, begin, nodes } = home;
+function outcomeOf(home: PlanHome, valueOf: StoredValue, { heatingW, hotWaterW, end }: UnitDay) {
+  const { horizon, scenario } = home;
   let kwh = scenario.state.batteryKwh ?? 0;
   let [cost, unitCost, unitKwh] = [0, 0, 0];
   for (let t = 0; t < horizon.count; t += 1) {
@@ -217,17 +211,40 @@ function outcomeOf(home: PlanHome, weights: Weights, { heatingW, hotWaterW, end 
     unitKwh += (slotH / 1000) * unitW;
     unitCost += (slotH / 1000) * unitW * Math.max(0, bought);
   }
-  const house =
-    nodes.airWhPerK * (end.airC - begin.airC) + nodes.massWhPerK * (end.massC - begin.massC);
-  const { tank, state } = scenario;
-  const water = tank ? tankWhPerK(tank) * (end.tankC - (state.tankC ?? 0)) : 0;
-  const stored =
-    (house * weights.houseHeat + water * weights.tankHeat) / 1000 + kwh * weights.battery;
   return {
     micros: microsOf(picosOf(cost)),
-    stored: microsOf(picosOf(stored)),
+    stored: microsOf(picosOf(valueOf({ ...end, batteryKwh: kwh }))),
     unitMicros: microsOf(picosOf(unitCost)),
     unitKwh,
+  };
+}
+
+type StoredValue = (end: UnitDay['end'] & { readonly batteryKwh: number }) => number;
+
+/**
+ * Value of what is stored at the end of the day: less the cost of such a day again, which begins with it, under the unit's own control. Rooms
+ * that are colder at midnight cost what warms them again at the COP and the prices of that morning, and not the mean of a day.
+ */
+function storedValueOf(home: PlanHome): StoredValue {
+  const { scenario } = home;
+  const { tank } = scenario;
+  return ({ airC, massC, tankC, batteryKwh }) => {
+    const next = homeOf({
+      ...scenario,
+      tank: tank && { ...tank, disinfection: undefined },
+      state: {
+        ...scenario.state,
+        airC,
+        massC,
+        tankC: tank ? tankC : null,
+        batteryKwh: scenario.battery ? batteryKwh : null,
+      },
+    });
+    const { slots } = simulate(next, normalOperation(next));
+    return -slots.reduce((sum, { importW, exportW }, t) => {
+      const [bought, paid] = [next.horizon.importPerKwh[t] ?? 0, next.horizon.exportPerKwh[t] ?? 0];
+      return sum + (slotH / 1000) * (importW * bought - exportW * paid);
+    }, 0);
   };
 }
 

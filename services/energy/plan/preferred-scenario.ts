@@ -32,7 +32,7 @@ export function preferredScenario(
     const { comfort, slots } = source;
     const targets = (slots.lowC ?? []).map((lowC, t) => {
       const usual = {
-        setPointC: comfort.setPointC,
+        setPointC: slots.setPointC?.[t] ?? comfort.setPointC,
         lowC,
         highC: slots.highC?.[t] ?? comfort.highC,
       };

@@ -20,6 +20,7 @@ export function vetoedScenario(
     rules.some((rule) => forbids(rule, { task, atMs: fromMs + t * quarterHourMs, timeZone }));
   const each = <Value>(valueOf: (t: number) => Value): Value[] =>
     Array.from({ length: count }, (_, t) => valueOf(t));
+  const setPointAt = (t: number): number => slots.setPointC?.[t] ?? comfort.setPointC;
   const lowAt = (t: number): number => slots.lowC?.[t] ?? comfort.lowC;
   const highAt = (t: number): number => slots.highC?.[t] ?? comfort.highC;
   return {
@@ -29,12 +30,12 @@ export function vetoedScenario(
       tankRests: each((t) => isForbidden('hot-water', t) || isForbidden('disinfection', t)),
       highC: each((t) =>
         isForbidden('heating', t)
-          ? Math.max(lowAt(t), Math.min(highAt(t), comfort.setPointC))
+          ? Math.max(lowAt(t), Math.min(highAt(t), setPointAt(t)))
           : highAt(t),
       ),
       lowC: each((t) =>
         isForbidden('rest', t)
-          ? Math.min(highAt(t), Math.max(lowAt(t), comfort.setPointC - restMarginK))
+          ? Math.min(highAt(t), Math.max(lowAt(t), setPointAt(t) - restMarginK))
           : lowAt(t),
       ),
     },

@@ -108,7 +108,7 @@ const attacks: Readonly<Record<string, readonly [Change, string]>> = {
     'comfort-not-reached',
   ],
   'a set-point of 80 degrees': [
-    ({ bounds }) => ({ bounds: { ...bounds, setPointC: 80 } }),
+    ({ bounds }) => ({ bounds: { ...bounds, setPointC: bounds.setPointC.fill(80) } }),
     'input-replaced',
   ],
   'a disinfection at an unknown time, without a heater for it': [

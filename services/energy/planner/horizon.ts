@@ -22,6 +22,8 @@ export interface PlanHorizon {
   readonly dimmedW: Float64Array;
   readonly lowC: Float64Array;
   readonly highC: Float64Array;
+  /** Set-point of normal operation. */
+  readonly setPointC: Float64Array;
   readonly degradations: readonly Degradation[];
 }
 
@@ -70,6 +72,7 @@ export function horizonOf(
     dimmedW,
     lowC: each(slots.lowC, comfort.lowC),
     highC: each(slots.highC, comfort.highC),
+    setPointC: each(slots.setPointC, comfort.setPointC),
     degradations: [
       ...(count < slotCount
         ? [

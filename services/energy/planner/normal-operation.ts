@@ -73,19 +73,22 @@ const locked: Decision = {
  * with the heat loss H, set-point T, outdoor temperature T_o, gains G and room T_a.
  * Worked: 200 W/K, set-point 21, 1 outdoors, 500 W of gains, rooms at 20.5: 4000 - 500 + 300 = 3800 W.
  */
-function demandW(
-  { horizon, scenario, nodes }: PlanHome,
-  t: number,
-  { airC }: PlanState,
-  byK: number,
-) {
-  const setPointC = scenario.comfort.setPointC + byK;
+function demandW({ horizon, nodes }: PlanHome, t: number, { airC }: PlanState, setPointC: number) {
   const lossW = lossOf(nodes) * (setPointC - (horizon.outdoorC[t] ?? 0));
   const influenceW = roomInfluence * lossOf(nodes) * (setPointC - airC);
   return Math.max(0, lossW - (horizon.gainsW[t] ?? 0) + influenceW);
 }
 
-/** Heat of a slot: the demand, and below the unit's least heat runs that load the heating circuit, with pauses. */
+/**
+ * Distance of the rooms from the set-point at which a room thermostat calls for heat, and at which it no longer does. Without heat a house cools
+ * after its set-point was lowered. Chosen with `bench/plan-result.ts`.
+ */
+const thermostat = { belowK: 0.2, aboveK: 1 };
+
+/**
+ * Heat of a slot while the thermostat calls for it: the demand, and below the unit's least heat runs that load the heating circuit, with
+ * pauses.
+ */
 function roomHeatOf(home: PlanHome) {
   const { unit, scenario, horizon } = home;
   const { designHeatW, emitter } = scenario.heatPump.circuit;
@@ -93,8 +96,12 @@ function roomHeatOf(home: PlanHome) {
   const bandWh = bandH * designHeatW;
   let isRunning = scenario.state.running === 'heating';
   let owedWh = 0;
+  let isCalling = true;
   return (t: number, state: PlanState, byK: number): number => {
-    const needW = demandW(home, t, state, byK);
+    const setPointC = (horizon.setPointC[t] ?? 0) + byK;
+    if (state.airC < setPointC - thermostat.belowK) isCalling = true;
+    if (state.airC > setPointC + thermostat.aboveK) isCalling = false;
+    const needW = isCalling ? demandW(home, t, state, setPointC) : 0;
     const leastW = unit.heatingLeastW(horizon.outdoorC[t] ?? 0);
     if (needW === 0 || needW >= leastW) {
       owedWh = 0;

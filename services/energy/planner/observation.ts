@@ -51,5 +51,5 @@ export interface ComfortBounds {
   readonly lowC: Float64Array;
   readonly highC: Float64Array;
   /** Set-point of the unit's own control, without a plan. */
-  readonly setPointC: number;
+  readonly setPointC: Float64Array;
 }

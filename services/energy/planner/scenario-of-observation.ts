@@ -70,6 +70,7 @@ export function scenarioOf({
       highC: Array.from(bounds.highC.subarray(0, planSlots), (highC, i) =>
         Math.max(highC - overshootK, bounds.lowC[i] ?? 0),
       ),
+      setPointC: [...bounds.setPointC.subarray(0, planSlots)],
     },
     house: { kind: 'nodes', ...parameters.house.nodes },
     heatPump: description.heatPump,
@@ -87,7 +88,6 @@ export function scenarioOf({
     comfort: {
       marginK: 0.6,
       tankDipK: parameters.tankDropK,
-      setPointC: bounds.setPointC,
     },
     grid: { ...description.grid, ...capacityOf(observation) },
     state: {

@@ -43,6 +43,8 @@ const slots = z.strictObject({
   /** Lower and upper bound of the room temperature. */
   lowC: series(roomC).optional(),
   highC: series(roomC).optional(),
+  /** Set-point of normal operation. */
+  setPointC: series(roomC).optional(),
 });
 
 /** A two-node house: air with all that follows it at once, and the thermal mass that follows within a day. */
@@ -136,9 +138,8 @@ const battery = z.strictObject({
 });
 
 const comfort = z.strictObject({
-  /** Set-point of normal operation. */
+  /** Default set-point and bounds of each slot. */
   setPointC: roomC.default(21),
-  /** Default bounds of each slot. */
   lowC: roomC.default(20),
   highC: roomC.default(23),
   /** Margin above the lower bound for forecast errors. */

@@ -50,7 +50,7 @@ export function observedHouse(): Observation {
     peakSoFarW: 0,
     billedShare: 1,
     weather: { outdoorC: next(2), globalWM2: next(40), windMs: next(2) },
-    bounds: { lowC: next(20), highC: next(23), setPointC: 21 },
+    bounds: { lowC: next(20), highC: next(23), setPointC: next(21) },
     prices: { importEur: next(0.3), exportEur: next(0.08) },
     pricedSlots: ahead,
     pastImportEur: past(0.3),

@@ -84,6 +84,7 @@ function unknownOf(name: string, issue: Issue): unknown {
   switch (name) {
     case 'lowC':
     case 'highC':
+    case 'setPointC':
       if (issue.code === 'too_small') return Number(issue.minimum);
       return issue.code === 'too_big' ? Number(issue.maximum) : usualRoomC[name];
     case 'sgReady':
@@ -96,7 +97,7 @@ function unknownOf(name: string, issue: Issue): unknown {
 }
 
 const normalState = 2;
-const usualRoomC = { lowC: 20, highC: 23 } as const;
+const usualRoomC = { lowC: 20, highC: 23, setPointC: 21 } as const;
 
 /** Detached house of middle Europe with a unit that fits; other fields have a default in the schema. */
 const usualValues: Readonly<Record<string, unknown>> = {
@@ -206,7 +207,7 @@ function evenLengths(slots: Values): void {
   );
   const count = lists.reduce((most, [, list]) => Math.max(most, list.length), 0);
   for (const [name, list] of lists) {
-    const last = name === 'lowC' || name === 'highC' ? list.at(-1) : null;
+    const last = name in usualRoomC ? list.at(-1) : null;
     const rest = name === 'sgReady' ? normalState : name === 'tankRests' ? false : last;
     slots[name] = Array.from({ length: count }, (_, i) => (i < list.length ? list[i] : rest));
   }

@@ -1,0 +1,56 @@
+import type { ControlledHome } from '@hearth/energy/observed-home/controlled-home.ts';
+import { type Controls, everyDay } from '@hearth/plant/controls.ts';
+import type { Home } from '@hearth/plant/home.ts';
+import { constantRoomC } from './comfort.ts';
+import { constantControls } from './rule-controllers.ts';
+
+export type RoomWeek = ControlledHome['setPoints']['roomWeek'];
+
+/** Own control of a home's units, as the plant follows it and as product tells it. */
+export interface OwnControl {
+  readonly controls: Controls;
+  /** Null: the same set-point at all times. */
+  readonly roomWeek: RoomWeek;
+}
+
+/** Rooms at 21 degrees day and night. */
+export const constantControl = (home: Home): OwnControl => ({
+  controls: constantControls(home),
+  roomWeek: null,
+});
+
+const nightC = 19.5;
+const [morning, evening] = [
+  { at: '05:30', minute: 330 },
+  { at: '22:15', minute: 1335 },
+];
+
+/** Rooms at 21 degrees by day, 1.5 K lower at night: the programme of the demo home with radiators. */
+export function nightSetBack(home: Home): OwnControl {
+  const controls = constantControls(home);
+  const day = [
+    { at: morning.at, celsius: constantRoomC },
+    { at: evening.at, celsius: nightC },
+  ];
+  return {
+    controls: {
+      ...controls,
+      heating: {
+        ...controls.heating,
+        schedule: everyDay([
+          { minute: morning.minute, isOn: true, setPointC: constantRoomC },
+          { minute: evening.minute, isOn: true, setPointC: nightC },
+        ]),
+      },
+    },
+    roomWeek: {
+      monday: day,
+      tuesday: day,
+      wednesday: day,
+      thursday: day,
+      friday: day,
+      saturday: day,
+      sunday: day,
+    },
+  };
+}
