@@ -6,6 +6,8 @@ export const apartOnCluster: Readonly<Record<string, string>> = {
   'platform.audit': pending,
   'platform.idempotency': pending,
   'platform.outbox': pending,
+  'product.inbox_message': pending,
+  'product.partner_webhook_delivery': pending,
 };
 
 const device =
@@ -43,7 +45,6 @@ export const mixedTables: Readonly<Record<string, string>> = {
   'product.push_delivery': person,
   'product.push_device': person,
   'product.privacy_choice': person,
-  'product.inbox_message': person,
   'product.resident_invitation': person,
   'product.calendar_feed': person,
   'product.transfer': 'of two people; written with what passes with a home',
@@ -67,7 +68,6 @@ export const mixedTables: Readonly<Record<string, string>> = {
   'product.purchase': purchase,
   'product.partner_answer': partner,
   'product.partner_grant': partner,
-  'product.partner_webhook_delivery': partner,
 };
 
 /** Faults that statements put together at run time may have, by file: the rest of the fault follows the table. */

@@ -70,6 +70,7 @@ import {
   pushMessageWork,
   sendPushWork,
 } from './inbox/jobs.ts';
+import { endedMessageRows, messageRows } from './inbox/message-rows.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { installationContract } from './installation/contract.ts';
 import { installationRoutes } from './installation/routes.ts';
@@ -115,6 +116,7 @@ import { colleagueDeliveries } from './colleague/outbox.ts';
 import { colleagueRoutes } from './colleague/routes.ts';
 import { partnerSystemContract } from './partner-system/contract.ts';
 import { deliverEventsWork, purgeDeliveriesJob } from './partner-system/jobs.ts';
+import { deliveryRows } from './webhook/enqueue-event.ts';
 import { webhookStoppedDeliveries } from './partner-system/outbox.ts';
 import { partnerSystemRoutes } from './partner-system/routes.ts';
 import { controlContract, planControlContract } from './plan-control/contract.ts';
@@ -235,9 +237,7 @@ export function createProduct(deps: ProductDeps): Service {
     name: 'product',
     fetch: app.fetch,
     openApi: app.openApi,
-    jobs: jobsOf(deps, demo),
-    dueWork: dueWorkOf(deps, payments),
-    outbox: outboxOf(deps, { demo, payments }),
+    ...workOf(deps, { demo, payments }),
     endStreams: changes.endAll,
   };
 }
@@ -267,6 +267,16 @@ const jobsOf = (deps: ProductDeps, demo: DemoProductDeps | null): Service['jobs'
   ...(demo ? [templateHomesJob(demo), endSessionsJob(demo)] : []),
   ...(deps.simulation ? [meterRequestJob({ ...deps, simulation: deps.simulation })] : []),
 ];
+
+const workOf = (
+  deps: ProductDeps,
+  options: { readonly demo: DemoProductDeps | null; readonly payments: PaymentProvider | null },
+): Pick<Service, 'jobs' | 'dueWork' | 'outbox' | 'localTables'> => ({
+  jobs: jobsOf(deps, options.demo),
+  dueWork: dueWorkOf(deps, options.payments),
+  outbox: outboxOf(deps, options),
+  localTables: [messageRows, endedMessageRows, deliveryRows],
+});
 
 const outboxOf = (
   deps: ProductDeps,

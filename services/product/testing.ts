@@ -23,7 +23,7 @@ import { createEgress } from '@hearth/platform/http/egress.ts';
 import { createServiceApp } from '@hearth/platform/http/http.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { createMetrics } from '@hearth/platform/process/metrics.ts';
-import { pendingRowsWork, platformLocalTables } from '@hearth/platform/jobs/move-pending-rows.ts';
+import { localTablesOf, pendingRowsWork } from '@hearth/platform/jobs/move-pending-rows.ts';
 import { drainOutbox } from '@hearth/platform/jobs/outbox.ts';
 import { fail, ok, valueOf } from '@hearth/core/problem.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
@@ -166,7 +166,7 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
 
 /** Delivers what is due, on a cluster also what lies with homes. */
 async function drain({ db, product, clock }: Pick<TestWorld, 'db' | 'product' | 'clock'>) {
-  const dueWork = db.engine === 'citus' ? pendingRowsWork(db, platformLocalTables) : [];
+  const dueWork = db.engine === 'citus' ? pendingRowsWork(db, localTablesOf([product])) : [];
   await runJobsNow({ jobs: [], dueWork }, { db, clock });
   return await drainOutbox(db, product.outbox, clock.now());
 }

@@ -105,7 +105,9 @@ export async function movePendingRows(
   for (const table of tables) {
     const own = rows.filter((row) => row.table === table.table);
     for (const { key, content } of own)
-      await (table.move ? table.move(db, { home, key, content }) : table.insert(db, content));
+      await db.transaction((tx) =>
+        table.move ? table.move(tx, { home, key, content }) : table.insert(tx, content),
+      );
     if (own.length > 0)
       await db.query(
         `delete from platform.pending_row

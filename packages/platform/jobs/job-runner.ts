@@ -1,10 +1,11 @@
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '../database/database.ts';
+import type { LocalTable } from '../database/pending-row.ts';
 import { DueWorkRunner } from './due-work-runner.ts';
 import type { Logger } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 import { type OutboxHandlers, drainOutbox } from './outbox.ts';
-import { pendingRowsWork, platformLocalTables } from './move-pending-rows.ts';
+import { localTablesOf, pendingRowsWork } from './move-pending-rows.ts';
 import { purgeJob } from './purge-job.ts';
 import type { Registry } from '@hearth/access/registry.ts';
 import type { DueWork, ServiceJob } from '../process/service.ts';
@@ -26,6 +27,7 @@ export interface JobOwner {
   readonly jobs: readonly ServiceJob[];
   readonly dueWork?: readonly DueWork[];
   readonly outbox: OutboxHandlers;
+  readonly localTables?: readonly LocalTable<never>[];
   /** Ends endless streams, so that the process can end. */
   readonly endStreams?: () => void;
 }
@@ -76,10 +78,11 @@ function repeated(job: ServiceJob, clock: Clock): DueWork {
 
 function platformOwner(options: JobRunnerOptions): Pick<JobOwner, 'name' | 'jobs' | 'dueWork'> {
   const { db } = options;
+  const tables = localTablesOf(options.owners);
   return {
     name: 'platform',
-    jobs: [outboxJob(options), purgeJob(db, platformLocalTables)],
-    dueWork: pendingRowsWork(db, platformLocalTables),
+    jobs: [outboxJob(options), purgeJob(db, tables)],
+    dueWork: pendingRowsWork(db, tables),
   };
 }
 

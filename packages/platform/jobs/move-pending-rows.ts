@@ -12,6 +12,14 @@ export const platformLocalTables: readonly LocalTable<never>[] = [
   answerRows,
 ];
 
+/** The tables of these owners and those of the platform. */
+export const localTablesOf = (
+  owners: readonly { readonly localTables?: readonly LocalTable<never>[] }[],
+): readonly LocalTable<never>[] => [
+  ...platformLocalTables,
+  ...owners.flatMap(({ localTables = [] }) => localTables),
+];
+
 /** Homes at a time. */
 const homesAtATime = 8;
 

@@ -4,7 +4,7 @@ import type { Logger } from '../process/log.ts';
 import { runClaimed } from './due-work-runner.ts';
 import { addMissingWork, claimWork } from './due-work.ts';
 import { type JobOwner, kindsOf } from './job-runner.ts';
-import { pendingRowsWork, platformLocalTables } from './move-pending-rows.ts';
+import { localTablesOf, pendingRowsWork } from './move-pending-rows.ts';
 import { drainOutbox } from './outbox.ts';
 
 const holder = { name: 'accelerated time', leaseMs: 60_000 };
@@ -26,7 +26,7 @@ export async function runDue(options: {
   const kinds = new Map(
     [
       ...owners.flatMap((owner) => kindsOf(owner, options)),
-      ...pendingRowsWork(db, platformLocalTables),
+      ...pendingRowsWork(db, localTablesOf(owners)),
     ].map((kind) => [kind.name, kind]),
   );
   const lanes = [...kinds.values()].flatMap(({ name: kind, lanes: lanesOf }) =>

@@ -2,6 +2,7 @@ import type { Temporal } from 'temporal-polyfill';
 import type { TokenKey } from '@hearth/access/access.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '../database/database.ts';
+import type { LocalTable } from '../database/pending-row.ts';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Declaration, Registry } from '@hearth/access/registry.ts';
@@ -29,6 +30,8 @@ export interface Service {
   readonly dueWork?: readonly DueWork[];
   /** Handlers by topic; an entry may be delivered more than once and has a key. */
   readonly outbox: Readonly<Record<string, (payload: unknown, key: string) => Promise<void>>>;
+  /** Local tables whose rows may lie with a home for a time. */
+  readonly localTables?: readonly LocalTable<never>[];
   /** Ends endless streams, so that the process can end. */
   readonly endStreams?: () => void;
 }

@@ -23,20 +23,30 @@ export const storeThatRuns = <S extends Store>(store: S, change: (run: Run) => R
 
 const edges = ['begin', 'rollback'];
 
-/** A store whose process ends with the answer of a statement: later ones are not run, and open transactions end as on a lost connection. */
+/**
+ * A store whose process ends with the answer of a statement: later ones are not run, and open transactions end as on a lost connection.
+ * Another process can begin in its place.
+ */
 export function dyingStore(store: Store, statements: number) {
-  let ran = 0;
-  let isDead = statements === 0;
+  let left = statements;
+  const end = (): never => {
+    throw new Error('the process has ended');
+  };
   const ending =
     (run: Run): Run =>
     async (statement) => {
       if (statement.text === 'rollback') return await run(statement);
-      if (isDead) throw new Error('the process has ended');
+      if (left <= 0) return end();
       const result = await run(statement);
-      ran += edges.includes(statement.text) ? 0 : 1;
-      isDead = ran === statements;
-      if (isDead) throw new Error('the process has ended');
-      return result;
+      left -= edges.includes(statement.text) ? 0 : 1;
+      return left <= 0 ? end() : result;
     };
-  return { store: storeThatRuns(store, ending), isDead: () => isDead };
+  return {
+    store: storeThatRuns(store, ending),
+    isDead: () => left <= 0,
+    /** Begins a process that ends after this many statements; default never. */
+    begin: (nextStatements = Infinity) => {
+      left = nextStatements;
+    },
+  };
 }

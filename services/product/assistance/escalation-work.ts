@@ -2,7 +2,7 @@ import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { dropWork, scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import type { Temporal } from 'temporal-polyfill';
-import { dropAssistanceMessages } from '../inbox/store.ts';
+import { dropMessages } from '../inbox/message-rows.ts';
 
 /** Kind of due work that escalates a request without an answer; its key is the home and the request. */
 export const escalationKind = 'assistance.escalate';
@@ -24,7 +24,13 @@ export async function scheduleEscalation(
 }
 
 /** Ends the wait for an answer, and deletes the unread messages about it. */
-export async function endEscalation(tx: Database, request: RequestOfHome): Promise<void> {
+export async function endEscalation(
+  tx: Database,
+  request: RequestOfHome,
+  now: Temporal.Instant,
+): Promise<void> {
   await dropWork(tx, { kind: escalationKind, keys: [keyOf(request)] });
-  await dropAssistanceMessages(tx, request);
+  const subject = { field: 'request', id: request.request } as const;
+  const { installation } = request;
+  await dropMessages(tx, { of: 'home', installation, about: 'assistance', subject }, now);
 }

@@ -104,7 +104,8 @@ export async function advanceRequest(
     await deleteDraft(tx, installation, request.requestId);
     return ok({ state });
   }
-  await saveAssistance(tx, installation, await answered(tx, home, request, changed.value), now);
+  const saved = await answered(tx, home, { request, changed: changed.value }, now);
+  await saveAssistance(tx, installation, saved, now);
   await announceStep(tx, deps, { ...advance, isReached });
   return ok({ state });
 }
@@ -134,11 +135,11 @@ async function announceStep(
 async function answered(
   tx: Database,
   { installationId: installation }: Pick<Access, 'installationId'>,
-  { requestId: request, state }: StoredAssistance,
-  changed: StoredAssistance,
+  { request, changed }: { readonly request: StoredAssistance; readonly changed: StoredAssistance },
+  now: Temporal.Instant,
 ): Promise<StoredAssistance> {
-  if (changed.state === state) return changed;
-  await endEscalation(tx, { installation, request });
+  if (changed.state === request.state) return changed;
+  await endEscalation(tx, { installation, request: request.requestId }, now);
   return { ...changed, answerBy: null, escalatedAt: null };
 }
 

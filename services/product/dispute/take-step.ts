@@ -2,10 +2,11 @@ import { localDate } from '@hearth/calendar/dates.ts';
 import { branded } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { timedUuid } from '@hearth/platform/database/id.ts';
+import type { Temporal } from 'temporal-polyfill';
 import { holdersOf } from '../claim/transfer-request/store.ts';
 import type { ProductDeps } from '../deps.ts';
 import { sendHomeMessage } from '../inbox/send-message.ts';
-import { dropDisputeMessages } from '../inbox/store.ts';
+import { dropMessages } from '../inbox/message-rows.ts';
 import { timeZoneOf } from '../installation/store.ts';
 import { unitsOwnedBy } from '../unit-request/store.ts';
 import { type DisputeEvent, afterDisputeEvent, isDisputeOver } from './dispute-state.ts';
@@ -34,7 +35,7 @@ export async function takeStep(
   const changed = { ...dispute, ...decision, state };
   const saved = await saveStep(tx, { dispute: changed, step: event, isOver }, now);
   // After the time for an answer, one still counts until the decision.
-  if (event !== 'time-over') await dropQuestion(tx, saved);
+  if (event !== 'time-over') await dropQuestion(tx, saved, now);
   await enqueueDisputeMails(tx, deps, { dispute: saved, step: event });
   return saved;
 }
@@ -43,7 +44,8 @@ export async function takeStep(
 const dropQuestion = (
   tx: Database,
   { holder: person, disputeId: dispute }: StoredDispute,
-): Promise<void> => dropDisputeMessages(tx, { person, dispute });
+  now: Temporal.Instant,
+): Promise<void> => dropMessages(tx, { of: 'person', person, dispute }, now);
 
 /** Asks the holder once: by mail, and in the inbox of a home with the unit, where it replaces the earlier question. */
 export async function askHolder(
@@ -58,7 +60,7 @@ export async function askHolder(
   await enqueueDisputeMails(tx, deps, { dispute: saved, step: 'asked' });
   const [home] = await unitsOwnedBy(tx, { person, serial, gtin }, now);
   if (!home) return saved;
-  await dropQuestion(tx, saved);
+  await dropQuestion(tx, saved, now);
   const timeZone = await timeZoneOf(tx, branded(home.installation));
   await sendHomeMessage(tx, deps, {
     installation: home.installation,

@@ -4,7 +4,7 @@ import type { ProductDeps } from '../deps.ts';
 import { mailDigest } from './mail-digest.ts';
 import { mailMessage } from './mail-message.ts';
 import { pushMessage, pushToDevice, sendPushKind } from './push-message.ts';
-import { mailDigestKind, mailMessageKind, pushMessageKind } from './send-message.ts';
+import { mailDigestKind, mailMessageKind, pushMessageKind } from './message-rows.ts';
 import { purgeMessages } from './store.ts';
 
 const retentionDays = 400;

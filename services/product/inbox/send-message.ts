@@ -1,6 +1,7 @@
 import { branded } from '@hearth/core/branded.ts';
 import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { insertLocal } from '@hearth/platform/database/pending-row.ts';
 import { scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { preferredTimeZone } from '../account/store.ts';
@@ -11,15 +12,8 @@ import { contactOf } from '../notification/mail-person.ts';
 import { devicesOf } from '../push/store.ts';
 import type { MessageContent } from './contract.ts';
 import { channelsOf, digestAfter, dueAfterQuiet, wholeChoices } from './message-choices.ts';
+import { mailMessageKind, messageRows, pushMessageKind, textOf } from './message-rows.ts';
 import { addMessage, storedChoices } from './store.ts';
-
-/** Kind of due work that mails a message; its key is the person and the message. */
-export const mailMessageKind = 'inbox.mail';
-/** Kind of due work that mails several messages as one; its key is the person and the instant. */
-export const mailDigestKind = 'inbox.mail-digest';
-
-/** Kind of due work that gives a message to the person's devices; its key is the person and the message. */
-export const pushMessageKind = 'inbox.push';
 
 interface AlertMessage {
   readonly installation: string;
@@ -112,15 +106,12 @@ async function sendTo(
   const hasMail = channels.includes('email');
   const digestAt = hasMail ? digestAfter(now, { ...choices, timeZone }) : null;
   const own = { person, message, installation, content, channels, dueAt, digestAt };
-  const isNew = await addMessage(tx, own, now);
-  if (!isNew) return;
-  if (channels.includes('push'))
-    await scheduleWork(tx, { kind: pushMessageKind, key: `${person}/${message}` }, dueAt);
-  if (!hasMail) return;
-  const work = digestAt
-    ? { kind: mailDigestKind, key: `${person}/${digestAt.toString()}` }
-    : { kind: mailMessageKind, key: `${person}/${message}` };
-  await scheduleWork(tx, work, digestAt ?? dueAt);
+  await insertLocal(tx, messageRows, {
+    key: `${person} ${message}`,
+    content: textOf(own, now),
+    home: installation,
+    at: now.toString(),
+  });
 }
 
 /** A test message to the caller by all channels, once for its id. */

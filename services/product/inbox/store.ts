@@ -16,6 +16,18 @@ export interface NewMessage {
   readonly digestAt: Temporal.Instant | null;
 }
 
+/** Whether the person and the home of a message exist. */
+export async function hasPersonAndHome(
+  db: Database,
+  { person, installation }: Pick<NewMessage, 'person' | 'installation'>,
+): Promise<boolean> {
+  const rows = await db.query(
+    'select from product.person p, product.installation i where p.person_id = $1 and i.installation_id = $2',
+    [person, installation],
+  );
+  return rows.length > 0;
+}
+
 /** Stores a message to a person; false when the person has it already. */
 export async function addMessage(
   tx: Database,
@@ -172,58 +184,43 @@ export async function saveChoices(
   );
 }
 
-/** Deletes unread messages about a package of a home that has ended, also those that are still to be mailed. */
-export async function dropPackageMessages(
-  tx: Database,
-  { installation, entitlement }: { readonly installation: string; readonly entitlement: string },
+/** Messages about what is over: unread ones of a home, or the questions to a person of a dispute. */
+export type EndedMessages =
+  | {
+      readonly of: 'home';
+      readonly installation: string;
+      readonly about: MessageContent['about'];
+      /** Field of the content with the id of what is over; null: all of them. */
+      readonly subject: { readonly field: 'entitlement' | 'request'; readonly id: string } | null;
+    }
+  | { readonly of: 'person'; readonly person: PersonId; readonly dispute: string };
+
+/** Deletes messages about what is over, also those that are still to be mailed. `before`: those created earlier; null: all. */
+export async function deleteEndedMessages(
+  db: Database,
+  ended: EndedMessages,
+  before: string | null,
 ): Promise<void> {
-  await tx.query(
-    `delete from product.inbox_message where installation_id = $1 and read_at is null
-       and content ->> 'about' = 'package' and content ->> 'entitlement' = $2`,
-    [installation, entitlement],
-  );
-}
-
-/** Deletes unread messages about the services of a home, also those that are still to be mailed. */
-export async function dropMaintenanceMessages(tx: Database, installation: string): Promise<void> {
-  await tx.query(
-    `delete from product.inbox_message where installation_id = $1 and read_at is null
-       and content ->> 'about' = 'maintenance'`,
-    [installation],
-  );
-}
-
-/** Deletes unread messages about a request without an answer. */
-export async function dropAssistanceMessages(
-  tx: Database,
-  { installation, request }: { readonly installation: string; readonly request: string },
-): Promise<void> {
-  await tx.query(
-    `delete from product.inbox_message where installation_id = $1 and read_at is null
-       and content ->> 'about' = 'assistance' and content ->> 'request' = $2`,
-    [installation, request],
-  );
-}
-
-/** Deletes the unread question whether the service partner of a home remains. */
-export async function dropReviewMessages(tx: Database, installation: string): Promise<void> {
-  await tx.query(
-    `delete from product.inbox_message where installation_id = $1 and read_at is null
-       and content ->> 'about' = 'partner-review'`,
-    [installation],
-  );
-}
-
-/** Deletes the unread questions of a dispute that is over. */
-export async function dropDisputeMessages(
-  tx: Database,
-  { person, dispute }: { readonly person: PersonId; readonly dispute: string },
-): Promise<void> {
-  await tx.query(
-    `delete from product.inbox_message where person_id = $1
-       and content ->> 'about' = 'dispute' and content ->> 'dispute' = $2`,
-    [person, dispute],
-  );
+  if (ended.of === 'home')
+    await db.query(
+      `delete from product.inbox_message where installation_id = $1 and read_at is null
+         and content ->> 'about' = $2 and ($3::text is null or content ->> $3 = $4)
+         and ($5::timestamptz is null or created_at < $5)`,
+      [
+        ended.installation,
+        ended.about,
+        ended.subject?.field ?? null,
+        ended.subject?.id ?? null,
+        before,
+      ],
+    );
+  else
+    await db.query(
+      `delete from product.inbox_message where person_id = $1
+         and content ->> 'about' = 'dispute' and content ->> 'dispute' = $2
+         and ($3::timestamptz is null or created_at < $3)`,
+      [ended.person, ended.dispute, before],
+    );
 }
 
 /** Deletes messages created before `until`. */

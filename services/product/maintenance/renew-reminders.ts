@@ -1,7 +1,7 @@
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
-import { dropMaintenanceMessages } from '../inbox/store.ts';
+import { dropMessages } from '../inbox/message-rows.ts';
 import { scheduleMaintenanceReminders } from './store.ts';
 
 /** After a new entry: unread reminders are deleted, and the next ones are due by what the log has now. */
@@ -10,6 +10,6 @@ export async function renewReminders(
   installation: InstallationId,
   now: Temporal.Instant,
 ): Promise<void> {
-  await dropMaintenanceMessages(tx, installation);
+  await dropMessages(tx, { of: 'home', installation, about: 'maintenance', subject: null }, now);
   await scheduleMaintenanceReminders(tx, installation, now);
 }

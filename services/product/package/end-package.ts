@@ -3,7 +3,7 @@ import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
 import type { ProductDeps } from '../deps.ts';
-import { dropPackageMessages } from '../inbox/store.ts';
+import { dropMessages, messagesOfPackage } from '../inbox/message-rows.ts';
 import { auditActor } from '../installation/audit-actor.ts';
 import { isAccessCurrent } from '../installation/store.ts';
 import { confirmEnd } from './end-confirmation.ts';
@@ -43,7 +43,7 @@ export async function endPackage(
     if (action === 'withdraw' && found.order !== null)
       await enqueuePurchaseWithdrawn(tx, { clock }, found.order);
     await saveState(tx, access, { entitlement, state, today: facts.today }, now);
-    await dropPackageMessages(tx, { installation: access.installationId, entitlement });
+    await dropMessages(tx, messagesOfPackage(access.installationId, entitlement), now);
     if (access.role === 'owner')
       await confirmEnd(tx, { clock }, { access, entitlement: found, action, facts, language });
     const entry = {

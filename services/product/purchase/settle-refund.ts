@@ -2,7 +2,7 @@ import type { Database } from '@hearth/platform/database/database.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { findDocument } from '../document/store.ts';
-import { dropPackageMessages } from '../inbox/store.ts';
+import { dropMessages, messagesOfPackage } from '../inbox/message-rows.ts';
 import { endOfOrder, offersOf } from '../package/store.ts';
 import { issueCreditNote } from './credit-note.ts';
 import { enqueueRefundMail } from './outbox.ts';
@@ -35,7 +35,8 @@ export async function settleRefund(
   await savePurchaseState(tx, { order, state, charge }, now);
   await saveRefundedAmount(tx, { order, minor });
   const entitlement = await endOfOrder(tx, { installation, order }, now);
-  if (entitlement !== null) await dropPackageMessages(tx, { installation, entitlement });
+  if (entitlement !== null)
+    await dropMessages(tx, messagesOfPackage(installation, entitlement), now);
   const creditNote = await creditNoteOf(tx, { purchase, minor }, now);
   const [stored] = await offersOf(tx, [purchase]);
   if (!stored) return;

@@ -1,5 +1,4 @@
 import type { Database } from '@hearth/platform/database/database.ts';
-import { uuidv7 } from '@hearth/platform/database/id.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { PartnerWebhookDeliveryRow } from '../rows/partner-webhook-delivery.ts';
 import type { PartnerWebhookRow } from '../rows/partner-webhook.ts';
@@ -123,35 +122,32 @@ export async function deleteWebhook(tx: Database, partner: string): Promise<bool
 }
 
 export interface NewDelivery {
+  readonly delivery: string;
   readonly partner: string;
   readonly type: string;
   readonly home?: string;
   readonly request?: string;
   /** Of the step; absent where the event is about none. */
   readonly eventNo?: number;
-  /** When it happens; default: now. */
-  readonly at?: Temporal.Instant;
+  /** When it happens, as an instant in text. */
+  readonly at: string;
 }
 
-/** Stores an event for a company with a live webhook; false for any other. */
-export async function addDelivery(
-  tx: Database,
-  own: NewDelivery,
-  now: Temporal.Instant,
-): Promise<boolean> {
+/** Stores an event for a company with a live webhook; false for any other, and for one that is stored. */
+export async function addDelivery(tx: Database, own: NewDelivery): Promise<boolean> {
   const rows = await tx.query<{ added: number }>(
     `insert into product.partner_webhook_delivery
        (delivery_id, partner_id, type, home_id, request_id, event_no, state, created_at, next_at, attempts)
      select $1, partner_id, $3, $4, $5, $6, 'waiting', $7, $7, 0 from product.partner_webhook
-     where partner_id = $2 and stopped_at is null returning 1 as added`,
+     where partner_id = $2 and stopped_at is null on conflict (delivery_id) do nothing returning 1 as added`,
     [
-      uuidv7(now),
+      own.delivery,
       own.partner,
       own.type,
       own.home ?? null,
       own.request ?? null,
       own.eventNo ?? null,
-      (own.at ?? now).toString(),
+      own.at,
     ],
   );
   return rows.length > 0;

@@ -3,7 +3,7 @@ import { type Result, notFound, ok } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Call } from '@hearth/platform/http/http.ts';
 import type { ProductDeps } from '../../deps.ts';
-import { dropReviewMessages } from '../../inbox/store.ts';
+import { dropMessages, messagesOfReview } from '../../inbox/message-rows.ts';
 import { isAccessCurrent } from '../../installation/store.ts';
 import { actorOfHome, announceGrantChange } from './announce-grant-change.ts';
 import { applyGrants } from './apply-grants.ts';
@@ -56,7 +56,7 @@ export async function endGrant(
   if (state === null) return false;
   const ended = { ...grant, state, endedAt: deps.clock.now() };
   await saveGrant(tx, ended);
-  await dropReviewMessages(tx, grant.installationId);
+  await dropMessages(tx, messagesOfReview(grant.installationId), ended.endedAt);
   const actor = actorOfHome(access, requestId);
   await announceGrantChange(tx, deps, { actor, step: 'withdrawn', grant: ended });
   return true;

@@ -9,7 +9,7 @@ import { scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../../deps.ts';
 import { sendHomeMessage } from '../../inbox/send-message.ts';
-import { dropReviewMessages } from '../../inbox/store.ts';
+import { dropMessages, messagesOfReview } from '../../inbox/message-rows.ts';
 import { personActor } from '../../installation/audit-actor.ts';
 import {
   installationExists,
@@ -93,7 +93,7 @@ export async function answerReview(
     if (grant.reviewAskedAt === null) return fail('conflict', 'not-asked');
     if (grant.reviewAnswer !== null) return ok(undefined);
     await saveReviewAnswer(tx, { grant: grant.grantId, answer: body.answer }, now);
-    await dropReviewMessages(tx, access.installationId);
+    await dropMessages(tx, messagesOfReview(access.installationId), now);
     const entry = {
       actor: personActor(access.personId),
       action: 'partner-grant.review-answer',
