@@ -1,32 +1,30 @@
 import { invalid } from '@hearth/core/problem.ts';
 import { blocksOf } from './blocks.ts';
+import { chooseSolution } from './choose-solution.ts';
 import { disinfectionDueMs } from './disinfection.ts';
 import { type PlanHome, homeOf } from './home.ts';
-import { decidedSlots, slotMs } from './horizon.ts';
+import { decisionsToKeep } from './decisions-to-keep.ts';
+import { slotMs } from './horizon.ts';
 import { normalOperation } from './normal-operation.ts';
 import { isDueWithin, outcomeOf } from './outcome.ts';
-import type {
-  DecidedRun,
-  Degradation,
-  Plan,
-  PlanDecisions,
-  PlanOutcome,
-  PlanResult,
-  PlanSlot,
-} from './plan.ts';
+import type { Degradation, Plan, PlanDecisions, PlanOutcome, PlanResult } from './plan.ts';
 import { type ScenarioInput } from './scenario.ts';
 import { scenario as schema } from './checked-scenario.ts';
 import { sgReadyOf } from './sg-ready.ts';
 import { type SimulationResult, simulate } from './simulate.ts';
-import { type Effort, type SolvedPlan, solvePlan } from './solve-plan.ts';
+import type { Effort, SolvedPlan } from './solve-plan.ts';
 import type { Solver } from './solver.ts';
 import type { ValidScenario } from './valid-scenario.ts';
 import { weightsOf } from './weights.ts';
 
 export interface PlanRequest {
   readonly solver: Solver;
-  /** Decisions of the previous plan: tank runs stay, and only a linear programme is solved. Without it everything is decided again. */
+  /** Decisions of the previous plan: tank runs stay, and only linear programmes are solved. Without it everything is decided again. */
   readonly previousDecisions?: PlanDecisions | null;
+  /** Whether better runs may replace the previous ones all the same; default: no. */
+  readonly mayMoveRuns?: boolean;
+  /** Decisions in force, which a plan that decides everything keeps where they are better. */
+  readonly decisionsInForce?: PlanDecisions | null;
   /** Default `quick`. */
   readonly effort?: Effort;
   /** The units run by themselves: nothing is solved, and the plan is normal operation. */
@@ -54,12 +52,15 @@ export async function planScenario(
   const home = homeOf(scenario);
   const normal = simulate(home, normalOperation(home));
   const weights = weightsOf(home, normal);
-  const { solver, previousDecisions = null, effort = 'quick', isNormalOnly = false } = request;
-  const solving = { solver, previousDecisions, effort, isNormalOnly };
-  const solved = await solvePlan(home, weights, solving);
   const byNormal = outcomeOf(home, weights, normal);
-  const course = solved.decisions ? simulate(home, (t) => solved.decisions?.[t] ?? idle) : null;
-  const optimised = course ? { course, ...outcomeOf(home, weights, course) } : null;
+  const { solved, simulated: optimised } = await chooseSolution(home, weights, {
+    solver: request.solver,
+    previousDecisions: request.previousDecisions ?? null,
+    mayMoveRuns: request.mayMoveRuns ?? false,
+    decisionsInForce: request.decisionsInForce ?? null,
+    effort: request.effort ?? 'quick',
+    isNormalOnly: request.isNormalOnly ?? false,
+  });
   const isBetter = optimised !== null && optimised.worth < byNormal.worth;
   const chosen = isBetter ? optimised : { course: normal, ...byNormal };
   const degradations = [
@@ -84,8 +85,6 @@ export async function planScenario(
     decisions: decisionsToKeep(home, optimised ?? chosen),
   };
 }
-
-const idle = { heatW: 0, tankShare: 0, tankAimC: 0, immersionW: 0, batteryW: null, curtailW: 0 };
 
 function faultsOf({ code, at = '', more = [] }: ReturnType<typeof invalid>) {
   return [{ code, at }, ...more].map((fault) => ({
@@ -130,34 +129,3 @@ function frostOf(
 
 /** K h: a tenth of a kelvin for an hour is below the resolution of a thermometer. */
 const noticedKh = 0.1;
-
-/** Runs of the simulation, for the refreshes until the next full plan. */
-function decisionsToKeep(
-  home: PlanHome,
-  {
-    course: { slots },
-    outcome: { disinfectedMs },
-  }: { readonly course: SimulationResult; readonly outcome: PlanOutcome },
-): PlanDecisions {
-  const decided = slots.slice(0, decidedSlots);
-  return {
-    untilMs: home.horizon.fromMs + decided.length * slotMs,
-    tankRuns: runsOf(decided, ({ hotWaterHeatW }) => hotWaterHeatW),
-    heatingRuns: runsOf(slots, ({ heatingHeatW }) => heatingHeatW),
-    disinfectionMs: disinfectedMs,
-  };
-}
-
-function runsOf(
-  slots: readonly PlanSlot[],
-  heatOf: (slot: PlanSlot) => number,
-): readonly DecidedRun[] {
-  const runs: { fromMs: number; toMs: number }[] = [];
-  for (const slot of slots) {
-    if (heatOf(slot) <= 0) continue;
-    const last = runs.at(-1);
-    if (last?.toMs === slot.fromMs) last.toMs = slot.fromMs + slotMs;
-    else runs.push({ fromMs: slot.fromMs, toMs: slot.fromMs + slotMs });
-  }
-  return runs;
-}

@@ -1,4 +1,4 @@
-import { hourMs } from '@hearth/calendar/durations.ts';
+import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { planScenario } from './make-plan.ts';
 import type { Plan, PlanDecisions, SolveReport } from './plan.ts';
 import { type PlanTrigger, planTrigger } from './plan-trigger.ts';
@@ -23,19 +23,30 @@ interface NextPlanRequest {
   readonly hasEvent: boolean;
   /** Something is missing without which a plan would be a guess. */
   readonly isNormalOnly: boolean;
+  /** Whether the plan of an SG-Ready unit is made as well; default: no. */
+  readonly withSgReady?: boolean;
 }
 
 /**
  * The plan of the quarter-hour that starts now. It decides everything again at fixed hours, after events, and where there is nothing to go on
- * from; else it keeps the runs of the plan before and solves the linear programme.
+ * from; else it solves the linear programme with the runs of the plan before, and once an hour takes better ones.
  */
 export async function nextPlan(
   valid: ValidScenario,
-  { solver, timeZone, before, lastFullMs, hasEvent, isNormalOnly }: NextPlanRequest,
+  {
+    solver,
+    timeZone,
+    before,
+    lastFullMs,
+    hasEvent,
+    isNormalOnly,
+    withSgReady = false,
+  }: NextPlanRequest,
 ): Promise<{ readonly plan: Plan; readonly trigger: PlanTrigger }> {
   const decided = before && isSolved(before) ? before.decisions : null;
+  const nowMs = Date.parse(valid.scenario.from);
   const trigger = planTrigger({
-    nowMs: Date.parse(valid.scenario.from),
+    nowMs,
     lastFullMs,
     untilMs: decided && decided.untilMs - leastAheadMs,
     isNormal: before?.source === 'normal-operation',
@@ -44,9 +55,12 @@ export async function nextPlan(
   });
   const plan = await planScenario(valid, {
     solver,
+    mayMoveRuns: nowMs % hourMs < quarterHourMs,
     effort: 'quick',
     isNormalOnly,
+    withSgReady,
     previousDecisions: trigger === 'slot' ? decided : null,
+    decisionsInForce: decided,
   });
   return { plan, trigger };
 }

@@ -193,7 +193,7 @@ export type AssumedForecast = 'load-assumed' | 'pv-assumed' | 'gains-assumed' | 
 export type Sensor = 'room' | 'tank' | 'battery';
 
 export interface SolveReport {
-  /** `full` decides the tank runs, `refresh` keeps those of the previous plan. */
+  /** `full` searches the tank runs, `refresh` keeps those of the previous plan or gathers better ones. */
   readonly mode: 'full' | 'refresh';
   /** `skipped`: what is measured does not allow a plan. */
   readonly status: 'optimal' | 'incumbent' | 'failed' | 'skipped';
