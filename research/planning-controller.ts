@@ -18,7 +18,6 @@ import type { ControlsOfPlan } from './controls-of-plan.ts';
 import type { Controller } from './controller.ts';
 import { homeDescriptionOf } from './home-description.ts';
 import { constantControls } from './rule-controllers.ts';
-import { type QuarterPlan, advanceByQuarter } from './advance-by-quarter.ts';
 import { changedValuesBetween } from './changed-values.ts';
 
 /** Solver in this thread; each comparison has a thread of its own. */
@@ -31,8 +30,6 @@ const solver: Solver = {
 interface PlanningOptions {
   readonly withSgReady: boolean;
   readonly controlsOf: ControlsOfPlan;
-  /** Planned as the running system does, each plan from the written state of the last one, as in another process; default: once an hour. */
-  readonly isByQuarter?: boolean;
   /** What the planner knows of the home; default: all that is measured, and the owner's description. */
   readonly knowledgeOf?: (home: Home) => (observation: Observation) => {
     readonly observation: Observation;
@@ -49,26 +46,24 @@ function allMeasured(home: Home) {
 export function planningController({
   withSgReady,
   controlsOf,
-  isByQuarter = false,
   knowledgeOf = allMeasured,
 }: PlanningOptions) {
   return (home: Home): Controller => {
     const baselineControls = constantControls(home);
     const known = knowledgeOf(home);
     let inForce: PlanInForce | null = null;
-    let byQuarter: QuarterPlan | null = null;
     let previousControls: Controls = baselineControls;
     const budget = writeBudget(home);
     return async (measured) => {
       const { observation, description } = known(measured);
       const model = homeModelOf(description, observation);
-      const planning = { description, model, solver, withSgReady };
-      if (isByQuarter)
-        byQuarter = await advanceByQuarter(resumed(byQuarter), observation, planning);
-      else inForce = await advancePlan(inForce, observation, planning);
-      const made = byQuarter ?? inForce;
-      if (!made) throw new Error('no plan was made');
-      const { plan, parameters } = made;
+      inForce = await advancePlan(resumed(inForce), observation, {
+        description,
+        model,
+        solver,
+        withSgReady,
+      });
+      const { plan, parameters } = inForce;
       const controls = controlsOf(plan, observation, {
         home,
         model: model.heatPump,
@@ -85,9 +80,10 @@ export function planningController({
   };
 }
 
-const resumed = (state: QuarterPlan | null): QuarterPlan | null =>
+/** Each plan goes on from the written state of the last one, as in another process. */
+const resumed = (state: PlanInForce | null): PlanInForce | null =>
   // Written in this form by `textOfState`.
-  state && (stateOfText(textOfState(state)) as QuarterPlan);
+  state && (stateOfText(textOfState(state)) as PlanInForce);
 
 /** Writes that ONECTA allows. */
 const writesPerDay = 40;

@@ -16,7 +16,6 @@ const createSgReadyController = planningController({
 
 const createOnectaController = planningController({
   withSgReady: false,
-  isByQuarter: true,
   controlsOf: onectaControlsOfPlan,
   knowledgeOf: (home) => {
     const described = describedHomeOf(home);

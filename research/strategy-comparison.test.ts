@@ -107,7 +107,7 @@ describe('runController', () => {
     expect(text.length).toBeLessThan(1_000_000);
     const read = stateOfText(text) as PlanInForce;
     expect(read).toEqual(first);
-    const later = spring.fromMinute + 60;
+    const later = spring.fromMinute + slotMinutes;
     const withoutTime = ({ plan, ...state }: PlanInForce) => ({
       ...state,
       plan: { ...plan, solve: null },

@@ -1,6 +1,5 @@
 import { dayMinutes, minuteMs } from '@hearth/calendar/durations.ts';
 import type { HomeDescription } from './home-description.ts';
-import { type HourlyDecisions, planHour } from './hourly-plan.ts';
 import {
   type HouseholdForecast,
   householdForecastOf,
@@ -8,6 +7,7 @@ import {
 } from './household-forecast.ts';
 import { type LearnedParameters, estimateHouseState, learnParameters } from './learn-parameters.ts';
 import { latestValue } from './measurements.ts';
+import { nextPlan } from './next-plan.ts';
 import type { Observation } from './observation.ts';
 import type { Plan } from './plan.ts';
 import type { Scenario } from './scenario.ts';
@@ -16,11 +16,8 @@ import type { Solver } from './solver.ts';
 import type { ValidScenario } from './valid-scenario.ts';
 import { tankRunDropKOf } from './tank-temperature-drop.ts';
 
-const replanMinutes = 60;
-const learnMinutes = dayMinutes;
-
 /** What was learnt of a home; plain data. */
-export interface LearntHome {
+interface LearntHome {
   readonly learntMinute: number;
   readonly parameters: LearnedParameters;
   /** Null while the household's future is given. */
@@ -32,8 +29,9 @@ export interface LearntHome {
  * on from it.
  */
 export interface PlanInForce extends LearntHome {
-  readonly decisions: HourlyDecisions;
   readonly plan: Plan;
+  /** Start of the last plan that decided everything. */
+  readonly lastFullMs: number;
 }
 
 interface PlanningHome {
@@ -43,34 +41,42 @@ interface PlanningHome {
   readonly withSgReady: boolean;
 }
 
-/**
- * Plan in force in the quarter-hour that starts now: parameters are learnt once a day, a plan is made once an hour, or as soon after that as
- * this is called.
- */
+/** Plan of the quarter-hour that starts now, by `nextPlan` from the last one; nothing else happens in the home that asks for another plan. */
 export async function advancePlan(
   previous: PlanInForce | null,
   observation: Observation,
   { description, model, solver, withSgReady }: PlanningHome,
 ): Promise<PlanInForce> {
-  const { minute } = observation;
-  if (previous && isSame(previous.plan.fromMs / minuteMs, minute, replanMinutes)) return previous;
   const { learnt, scenario } = scenarioNow(previous, observation, { description, model });
-  const { plan, decisions } = await planHour(previous?.decisions ?? null, scenario, {
+  const { plan, trigger } = await nextPlan(scenario, {
     solver,
     withSgReady,
     timeZone: observation.timeZone,
+    before: previous && {
+      source: previous.plan.source,
+      status: previous.plan.solve.status,
+      decisions: previous.plan.decisions,
+    },
+    lastFullMs: previous?.lastFullMs ?? null,
+    hasEvent: false,
+    isNormalOnly: false,
   });
-  return { ...learnt, decisions, plan };
+  const isRefreshed = previous !== null && trigger === 'slot';
+  return {
+    ...learnt,
+    plan,
+    lastFullMs: isRefreshed ? previous.lastFullMs : observation.minute * minuteMs,
+  };
 }
 
 /** The scenario from now on, and what was learnt for it: once a day, and the household's load with each call. */
-export function scenarioNow(
+function scenarioNow(
   previous: LearntHome | null,
   observation: Observation,
   { description, model }: Pick<PlanningHome, 'description' | 'model'>,
 ): { readonly learnt: LearntHome; readonly scenario: ValidScenario } {
   const { minute, future } = observation;
-  const isLearning = !previous || !isSame(previous.learntMinute, minute, learnMinutes);
+  const isLearning = !previous || !isSameDay(previous.learntMinute, minute);
   const parameters = isLearning
     ? learnParameters(observation, description, model)
     : previous.parameters;
@@ -93,8 +99,8 @@ export function scenarioNow(
 const noLoad = ({ weather }: Observation): Float64Array =>
   new Float64Array(weather.outdoorC.length);
 
-const isSame = (before: number, now: number, minutes: number): boolean =>
-  Math.floor(before / minutes) === Math.floor(now / minutes);
+const isSameDay = (before: number, now: number): boolean =>
+  Math.floor(before / dayMinutes) === Math.floor(now / dayMinutes);
 
 /** Temperature drop of the rooms in a tank run that starts now, K. */
 export function tankRunFallK(
