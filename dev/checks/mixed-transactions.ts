@@ -6,7 +6,6 @@ export const apartOnCluster: Readonly<Record<string, string>> = {
   'platform.audit': pending,
   'platform.idempotency': pending,
   'platform.outbox': pending,
-  'product.inbox_message': pending,
   'product.partner_webhook_delivery': pending,
 };
 
@@ -45,6 +44,8 @@ export const mixedTables: Readonly<Record<string, string>> = {
   'product.push_delivery': person,
   'product.push_device': person,
   'product.privacy_choice': person,
+  'product.inbox_message':
+    'new and ended messages lie with the home; those that a person leaves behind go with a transfer',
   'product.resident_invitation': person,
   'product.calendar_feed': person,
   'product.transfer': 'of two people; written with what passes with a home',

@@ -60,7 +60,8 @@ describe.each(everyEngineAndCluster)('the read of a link that is due, on $name',
         .filter(({ metric }) => metric === 'energy')
         .map(({ days }) => days[0]?.values[4]);
     const remaining = (await linkNow())?.remainingToday ?? 0;
-    return { ...world, id, link, remaining, readDue, linkNow, refresh, delivered };
+    const linkAgain = () => world.link(ada);
+    return { ...world, id, linkAgain, link, remaining, readDue, linkNow, refresh, delivered };
   }
 
   it(`takes ${statementsMax} statements at most`, async () => {
@@ -184,6 +185,14 @@ describe.each(everyEngineAndCluster)('the read of a link that is due, on $name',
       remainingToday: world.remaining - 1,
     });
     expect(world.calls).toEqual(['read']);
+  });
+
+  it('an account that is linked again has its reading delivered once', async () => {
+    const world = await dueHome();
+    await world.linkAgain();
+    await world.drain();
+    await world.drain();
+    expect(world.delivered()).toEqual([1, 2]);
   });
 
   it('a reading that somebody requests sets the time of the next one', async () => {

@@ -80,7 +80,8 @@ export async function storeOutcome(
     installation: link.installationId,
     topic: 'monitoring',
   });
-  const rows = await tx.query(outcomeText, [
+  const isAnnounced = delivery === null || delivery.entry !== null;
+  const rows = await tx.query(isAnnounced ? announcedOutcomeText : outcomeText, [
     link.linkId,
     outcome.state,
     outcome.since.toString(),
@@ -105,12 +106,12 @@ export async function storeOutcome(
 
 const entry = { topic: '$13', key: '$14', payload: '$15', now: '$16' } as const;
 
-const outcomeText = `
+const outcomeSql = (announced: string): string => `
   with pending as (
     insert into product.reading_batch (link_id, batch_no, installation_id, batch)
     select $1::uuid, $7::integer, $11::uuid, $12::jsonb where $12::jsonb is not null
   ), announced as (
-    ${enqueueSql(entry)}
+    ${announced}
   ), counted as (
     update product.quota_bucket
     set (${bucketColumns}) = ($18::integer, $19::double precision, $20::integer, $21::double precision, $22::timestamptz, $23::timestamptz)
@@ -120,3 +121,7 @@ const outcomeText = `
   set state = $2, since = $3, last_read_at = $4, failures = $5, sent = $6, batch_no = $7::integer,
     lease = case when $8::boolean then null else lease end, lease_until = case when $8::boolean then null else lease_until end
   where link_id = $1::uuid returning pg_notify($9, $10)`;
+
+const announcedOutcomeText = outcomeSql(enqueueSql(entry));
+/** Without the entry, which is stored by itself where the transaction may also have changed the home. */
+const outcomeText = outcomeSql('select $13::text, $14::text, $15::jsonb, $16::timestamptz');
