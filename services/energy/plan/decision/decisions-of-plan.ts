@@ -22,9 +22,11 @@ const dearShare = 0.05;
 export function decisionsOfPlan(plan: Plan, scenario: Scenario): readonly PlannedDecision[] {
   const prices = pricesOf(plan, scenario);
   const untilMs = plan.fromMs + 24 * hourMs;
+  const leastKwh = leastRunKwh(scenario);
   const runs = plan.blocks.flatMap((block) => {
     const task = decisionTasks.find((each) => each === block.task);
-    return task && block.fromMs < untilMs
+    const isRun = block.fromMs <= plan.fromMs || block.kwh >= leastKwh;
+    return task && isRun && block.fromMs < untilMs
       ? [
           {
             task,
@@ -37,6 +39,10 @@ export function decisionsOfPlan(plan: Plan, scenario: Scenario): readonly Planne
   });
   return [...runs, ...restsOf(plan, scenario, prices)].toSorted((a, b) => a.fromMs - b.fromMs);
 }
+
+/** Electricity of the shortest run of the compressor. Less is what the linear programme moves with each forecast, and nothing that will run. */
+const leastRunKwh = ({ heatPump: { minW, minRunMin } }: Scenario): number =>
+  (minW / 1000) * (minRunMin / 60);
 
 /** Import price of each slot per kWh, in units of the currency. */
 function pricesOf({ slots }: Plan, scenario: Scenario): readonly number[] {
