@@ -112,6 +112,16 @@ describe('reconcileDecisions', () => {
     ]);
   });
 
+  it('heating that goes on at another price is a decision of its own', () => {
+    const changes = reconcileDecisions(
+      [open('night', 'heating', [2, 5], 'active')],
+      [planned('heating', 5, 9)],
+      { nowMs: 5 * hourMs },
+    );
+    expect(changes.map(({ change }) => change)).toEqual(['event', 'add']);
+    expect(eventsOf(changes)).toEqual(['night finish']);
+  });
+
   it('a decision begins and ends with its time, also when no plan was made in between', () => {
     const missed = reconcileDecisions([open('one', 'heating', [8, 9])], [], { nowMs: 10 * hourMs });
     expect(eventsOf(missed)).toEqual(['one begin', 'one finish']);

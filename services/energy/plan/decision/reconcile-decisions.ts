@@ -26,8 +26,8 @@ export type DecisionChange =
     };
 
 /**
- * Changes that a new plan makes: a decision that overlaps or adjoins one of the same task continues it, one whose time is over is finished, one
- * that the plan no longer has is skipped. What a person has decided is not open, so no plan changes it.
+ * Changes that a new plan makes: a decision that overlaps one of the same task continues it, as does a tank run that adjoins it; one whose time
+ * is over is finished, one that the plan no longer has is skipped. What a person has decided is not open, so no plan changes it.
  */
 export function reconcileDecisions(
   open: readonly OpenDecision[],
@@ -65,12 +65,16 @@ const eventOf = (
   reason: SkipReason | null = null,
 ): DecisionChange => ({ change: 'event', decision, event, reason });
 
-/** A run of the tank that has not begun may move by hours and stays the same decision; others must overlap or adjoin. */
+/**
+ * A run of the tank that has not begun may move by hours and stays the same decision, one that has begun may go on from its end. Others must overlap:
+ * heating that lasts is a decision for each price.
+ */
 const tankMovesMs = 3 * hourMs;
 
 function continues(open: OpenDecision, next: PlannedDecision): boolean {
   if (open.task !== next.task) return false;
   const isTank = open.task === 'hot-water' || open.task === 'disinfection';
-  const slackMs = isTank && open.state === 'planned' ? tankMovesMs : 0;
+  if (!isTank) return next.fromMs < open.toMs && open.fromMs < next.toMs;
+  const slackMs = open.state === 'planned' ? tankMovesMs : 0;
   return next.fromMs <= open.toMs + slackMs && open.fromMs <= next.toMs + slackMs;
 }
