@@ -37,6 +37,26 @@ describe.each(engines)('control of a unit by the plan on $name', (engine) => {
     expect(entries.every(({ by, decision }) => by === 'plan' && decision != null)).toBe(true);
   });
 
+  it('a value that could not be sent when the plan ended is taken back later, unless a person has set another', async () => {
+    for (const byHand of [null, 50]) {
+      const { planTank, setTank, settle, reported, job, clock } = await controlledHome(db);
+      await planTank(55, 1);
+      await settle();
+      clock.advance({ hours: 1 });
+      await job('plan-control.end');
+      // No process sends commands meanwhile.
+      clock.advance({ minutes: 3 });
+      await settle();
+      expect(await reported()).toBe(55);
+      if (byHand !== null) valueOf(await setTank('ada', byHand));
+      await settle();
+      clock.advance({ minutes: 30 });
+      await settle();
+      expect(await reported()).toBe(byHand ?? 48);
+      await quiet(db);
+    }
+  });
+
   it('a change by hand holds until its stated time, is not overruled, and is kept after it', async () => {
     const { planTank, setTank, settle, reported, held, clock } = await controlledHome(db);
     await planTank(55, 1);

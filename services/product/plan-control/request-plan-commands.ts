@@ -183,7 +183,12 @@ function restoresOf(
   taken: readonly PlanCommandOutcome[],
   device: Device,
 ): readonly SetCommand[] {
-  const restores = [...(earlier?.restores ?? [])];
+  const restores = (earlier?.restores ?? []).map(({ kind, point, name, to }): SetCommand => ({
+    kind,
+    point,
+    name,
+    to,
+  }));
   for (const { point, name } of taken) {
     if (restores.some((each) => each.name === name)) continue;
     const reported = reportedCommand(device, { kind: 'set', point, name, to: unknownValue });

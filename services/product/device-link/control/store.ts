@@ -25,10 +25,13 @@ export interface ControlHold extends PointKey {
   readonly personId: string | null;
   readonly decisionId: string | null;
   /** Of the plan: the commands that set the values from before it. */
-  readonly restores: readonly SetCommand[];
+  readonly restores: readonly Restore[];
 }
 
 export type SetCommand = Extract<Command, { kind: 'set' }>;
+
+/** `sent`: the command that was queued for it at the end of the plan. */
+export type Restore = SetCommand & { readonly sent?: string };
 
 export const holdKeyOf = ({ installationId, unitId, point }: PointKey): string =>
   `${installationId}/${unitId}/${point}`;
@@ -109,7 +112,7 @@ const publishControl = (tx: Database, { installationId }: PointKey): Promise<voi
 
 type Row = ControlHoldRow & {
   readonly controller: ControlHold['controller'];
-  readonly restores: readonly SetCommand[];
+  readonly restores: readonly Restore[];
 };
 
 const holdOf = (row: Row): ControlHold => ({
