@@ -46,4 +46,6 @@ export interface ControlSignalRequest {
   readonly disinfectedInMin: number;
   /** Writes left on this day. */
   readonly writesLeft: number;
+  /** Share of the local day that is left, 0 to 1. */
+  readonly dayLeft: number;
 }

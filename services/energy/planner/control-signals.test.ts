@@ -56,6 +56,7 @@ const request: ControlSignalRequest = {
   tankRunDropK: 1.2,
   disinfectedInMin: Infinity,
   writesLeft: 16,
+  dayLeft: 1,
 };
 const requestWith = (
   own: Partial<ControlSignalRequest>,
@@ -82,6 +83,15 @@ test('controlSignalsOf: a tank run waits while rooms are too near their lower bo
   const runs = planWith([{ tank: 6000, tankC: 53 }, ...idleSlots]);
   expect(controlSignalsOf(runs, requestWith({}, { roomC: 20.4 }))?.tankC).toBe(51);
   expect(controlSignalsOf(runs, requestWith({}, { roomC: 20.4, tankC: 42 }))?.tankC).toBe(53);
+});
+
+test('controlSignalsOf: a warm tank is not started for a small rise, nor where no set-point starts the unit', () => {
+  const upTo = (tankC: number) => planWith([{ tank: 6000, tankC }, ...idleSlots]);
+  expect(controlSignalsOf(upTo(50.5), requestWith({}, { tankC: 48 }))?.tankC).toBe(51);
+  expect(controlSignalsOf(upTo(52.5), requestWith({}, { tankC: 48 }))?.tankC).toBe(56);
+  expect(controlSignalsOf(upTo(46), requestWith({}, { tankC: 44 }))?.tankC).toBe(52);
+  expect(controlSignalsOf(upTo(58), requestWith({}, { tankC: 52 }))?.tankC).toBe(60);
+  expect(controlSignalsOf(upTo(58), requestWith({}, { tankC: 53 }))?.tankC).toBe(51);
 });
 
 test('controlSignalsOf: a tank held for hours gets the set-point of its first rise', () => {
@@ -140,6 +150,53 @@ test('controlSignalsOf: rooms are preheated before a tank run within the hour', 
   expect(controlSignalsOf(soon, requestWith({}, near))?.roomC).toBe(24);
   expect(controlSignalsOf(soon, requestWith({ tankDropK: 0.1 }, near))?.roomC).toBe(16);
   expect(controlSignalsOf(planWith(idleSlots), requestWith({}, near))?.roomC).toBe(16);
+});
+
+test('controlSignalsOf: heating starts and ends with its planned run, and a tank run does not interrupt it', () => {
+  const run = [{ room: 5000 }, { room: 5000 }];
+  const later = planWith([{}, ...run, ...idleSlots]);
+  expect(controlSignalsOf(later, request)).toEqual(request.previous);
+  const now = controlSignalsOf(planWith([...run, ...idleSlots]), request);
+  expect(now?.roomC).toBe(24);
+  const last = planWith([{ room: 5000 }, ...idleSlots]);
+  const previous = now ?? request.previous;
+  expect(controlSignalsOf(last, requestWith({ previous }))).toEqual(previous);
+  expect(controlSignalsOf(planWith(idleSlots), requestWith({ previous }))?.roomC).toBe(16);
+  const interrupted = planWith([{ tank: 6000, tankC: 50 }, { room: 5000 }, ...idleSlots]);
+  expect(controlSignalsOf(interrupted, requestWith({ previous }))).toMatchObject({
+    roomC: previous.roomC,
+    flowOffsetK: previous.flowOffsetK,
+  });
+});
+
+test('controlSignalsOf: with more writes spent than the day has passed, short pauses are bridged, short runs wait, and only large changes of the flow are sent', () => {
+  const heats = { room: 5000 };
+  const pause = planWith([{}, {}, heats, heats, heats, heats, ...idleSlots]);
+  const short = planWith([heats, heats, ...idleSlots, ...idleSlots]);
+  const long = planWith([heats, heats, heats, heats, ...idleSlots]);
+  const off = request.previous;
+  const on = { roomC: 24, flowOffsetK: -9, tankC: 51 };
+  const spent = { writesLeft: 11, dayLeft: 0.9 };
+  const even = { writesLeft: 11, dayLeft: 0.6 };
+  const room = (at: typeof pause, own: Partial<ControlSignalRequest>) =>
+    controlSignalsOf(at, requestWith(own))?.roomC;
+  expect(room(pause, { ...spent, previous: on })).toBe(24);
+  expect(room(pause, { ...even, previous: on })).toBe(16);
+  expect(room(short, { ...spent, previous: off })).toBe(16);
+  expect(room(short, { ...even, previous: off })).toBe(24);
+  expect(room(long, { ...spent, previous: off })).toBe(24);
+  const planned = controlSignalsOf(long, request)?.flowOffsetK ?? 0;
+  const previous = { ...on, flowOffsetK: planned + 3 };
+  const offset = (own: Partial<ControlSignalRequest>) =>
+    controlSignalsOf(long, requestWith({ ...own, previous }))?.flowOffsetK;
+  expect(offset(spent)).toBe(planned + 3);
+  expect(offset(even)).toBe(planned);
+});
+
+test('controlSignalsOf: rooms at their lower bound are heated however few writes are left for the plan', () => {
+  const cold = { roomC: 20.1, roomHalfHourAgoC: 20.2 };
+  const spent = requestWith({ writesLeft: 8, dayLeft: 0.9 }, cold);
+  expect(controlSignalsOf(planWith(idleSlots), spent)?.roomC).toBe(24);
 });
 
 test('controlSignalsOf: the flow offset follows the planned heat without small changes', () => {

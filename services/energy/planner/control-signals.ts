@@ -4,7 +4,7 @@ import { flowForHeatC } from './unit-curve.ts';
 import { slotMs } from './horizon.ts';
 import type { Plan } from './plan.ts';
 import type { ControlSignalRequest, UnitControlSignals } from './control-signal-request.ts';
-import { tankOnlyWrites } from './control-limits.ts';
+import { tankOnlyWrites, writesPerDayMax } from './control-limits.ts';
 import { tankSetPointOf } from './tank-set-point.ts';
 
 type Planned = Pick<Plan, 'slots'>;
@@ -45,9 +45,7 @@ export function controlSignalsOf(
   const isTankLeft = writesLeft <= lastWrites && now.running !== 'hot-water' && !now.lacksBath;
   const tankC = isTankLeft ? fallbackTankC : tankSetPointOf(ahead, request);
   const room =
-    writesLeft < tankWritesLeft
-      ? thermostatSignals(request)
-      : plannedRoomSignals(plan, request, startsTankSoon(ahead));
+    writesLeft < tankWritesLeft ? thermostatSignals(request) : plannedRoomSignals(ahead, request);
   const next = { ...room, tankC };
   const changesRooms = previous.roomC !== next.roomC || previous.flowOffsetK !== next.flowOffsetK;
   const left = changesRooms ? writesLeft - tankOnlyWrites : writesLeft;
@@ -77,43 +75,76 @@ function thermostatSignals(
   return { roomC, flowOffsetK: fallbackOffsetK };
 }
 
-/** Mean planned heat of the clock hour, so that its four quarter-hours give the same signal and the unit does not start and stop in it. */
-function heatOfHour({ slots }: Planned, atMs: number): number {
-  const from = Math.floor(atMs / hourMs) * hourMs;
-  const heats = slots
-    .filter(({ fromMs }) => fromMs >= from && fromMs < from + hourMs)
-    .map(({ heatingHeatW }) => heatingHeatW);
+/**
+ * Mean heat of the planned run in the hour from now on, so that a run starts and ends where it is planned and has one flow temperature; 0 between runs.
+ * A tank run does not interrupt it.
+ */
+function heatOfRun(ahead: Planned['slots']): number {
+  const hour = ahead.slice(0, soonSlots);
+  const first = hour.find(({ hotWaterHeatW }) => hotWaterHeatW <= heatsTankW);
+  return first && first.heatingHeatW > 0 ? meanHeatW(hour) : 0;
+}
+
+/** Mean heat of the heated slots. */
+function meanHeatW(slots: Planned['slots']): number {
+  const heats = slots.flatMap(({ heatingHeatW }) => (heatingHeatW > 0 ? [heatingHeatW] : []));
   return heats.reduce((sum, each) => sum + each, 0) / Math.max(1, heats.length);
 }
 
+const heatsTankW = 50;
 const soonSlots = hourMs / slotMs;
 
 const startsTankSoon = (ahead: Planned['slots']): boolean =>
-  ahead.slice(0, soonSlots).some(({ hotWaterHeatW }) => hotWaterHeatW > 50);
+  ahead.slice(0, soonSlots).some(({ hotWaterHeatW }) => hotWaterHeatW > heatsTankW);
 
 function plannedRoomSignals(
-  plan: Planned,
+  ahead: Planned['slots'],
   request: ControlSignalRequest,
-  isTankSoon: boolean,
 ): Pick<UnitControlSignals, 'roomC' | 'flowOffsetK'> {
   const { now, unit, previous, highC, writesLeft } = request;
-  const heatW = heatOfHour(plan, now.nowMs);
-  const nextHeatW = heatOfHour(plan, now.nowMs + hourMs);
+  const heatW = heatOfRun(ahead);
+  const nextHeatW = heatOfRun(ahead.slice(soonSlots));
   const leastW = unit.leastHeatW * leastHeatShare;
   // A stop for an hour costs two writes that are needed later.
   const isShort = writesLeft <= usualWritesLeft && previous.roomC > offRoomC && nextHeatW >= leastW;
-  const mustHeat = isFallingBelow(request, isTankSoon) || continuesHeating(request) || isShort;
-  if (heatW < leastW && !mustHeat) return { roomC: offRoomC, flowOffsetK: previous.flowOffsetK };
+  const isFalling = isFallingBelow(request, startsTankSoon(ahead));
+  const mustHeat = isFalling || continuesHeating(request) || isShort;
+  const { roomC: previousRoomC, flowOffsetK } = previous;
+  if (!mustHeat && isScarce(request) && waits(ahead, request))
+    return { roomC: previousRoomC, flowOffsetK };
+  if (heatW < leastW && !mustHeat) return { roomC: offRoomC, flowOffsetK };
   const roomC = Math.round(2 * Math.min(roomMaxC, highC + onAboveK)) / 2;
-  const targetFlowC = flowForHeatC(unit.model, Math.max(heatW, leastW * 2));
+  // Heating against the plan has the flow of the next run.
+  const flowHeatW = heatW > 0 ? heatW : meanHeatW(ahead.slice(0, pauseSlots));
+  const targetFlowC = flowForHeatC(unit.model, Math.max(flowHeatW, leastW * 2));
   const missingK = clamp(roomC - now.roomC, -1, 1.5);
   const offset = Math.max(
     -offsetMaxK,
     Math.min(offsetMaxK, targetFlowC - unit.curveC - roomInfluenceK * missingK),
   );
-  const slackK = writesLeft > usualWritesLeft ? offsetSlackK : 2 * offsetSlackK;
+  const isFew = writesLeft <= usualWritesLeft || (isScarce(request) && !isFalling);
+  const slackK = isFew ? 2 * offsetSlackK : offsetSlackK;
   const keepsOffset = Math.abs(previous.flowOffsetK - offset) < slackK;
   return { roomC, flowOffsetK: keepsOffset ? previous.flowOffsetK : Math.round(offset) };
+}
+
+/** Writes that rooms may be ahead of an even use over the day. */
+const aheadWrites = 2;
+
+/** Whether the day would have no writes for the rooms later: a plan that ends at noon misses the sun. */
+const isScarce = ({ writesLeft, dayLeft }: ControlSignalRequest): boolean =>
+  writesLeft - tankWritesLeft + aheadWrites < (writesPerDayMax - tankWritesLeft) * dayLeft;
+
+/** Pause that heating bridges, and length of a run that it waits for, while writes are scarce. */
+const pauseSlots = 2 * soonSlots;
+const worthSlots = soonSlots;
+
+/** Whether the rooms stay as they are: heating goes on over a short pause, and does not start for a short run. */
+function waits(ahead: Planned['slots'], { previous, now, highC }: ControlSignalRequest): boolean {
+  const heated = ahead.slice(0, pauseSlots).filter(({ heatingHeatW }) => heatingHeatW > 0).length;
+  return previous.roomC > offRoomC
+    ? heatOfRun(ahead) === 0 && heated > 0 && now.roomC < highC - clearK
+    : heated < worthSlots;
 }
 
 const nearSlots = 3;

@@ -93,6 +93,7 @@ export function homeSignalsOf(
     tankRunDropK: tankFallK,
     disinfectedInMin: minutesToDisinfection(observation, previous.disinfection),
     writesLeft,
+    dayLeft: 1 - (localClockOf(observation.timeZone).minuteOf(minute) % dayMinutes) / dayMinutes,
   });
   if (!signals) return null;
   return {

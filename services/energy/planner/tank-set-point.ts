@@ -12,6 +12,8 @@ const restartMinC = 44;
 const nearBoundK = 0.35;
 /** A tank this far below the unit's own set-point has room for a run. */
 const nearlyFullK = 2;
+/** A smaller rise of a warm tank is not worth a start and the two writes for it. */
+const leastRiseK = 4;
 const heatedW = 50;
 /** A smaller rise in a quarter-hour only holds the temperature. */
 const risesK = 0.25;
@@ -50,14 +52,21 @@ function plannedSetPointOf(ahead: Plan['slots'], request: ControlSignalRequest):
   if (runC === null) return restartC <= restartMinC ? previous.tankC : waitingC;
   const aimC = Math.ceil(runC);
   if (now.running === 'hot-water') return Math.min(tankMaxC, Math.max(aimC, previous.tankC));
-  if (aimC <= now.tankC || (now.tankC >= restartMinC && isNearBound(request))) return waitingC;
+  const isTooWarm =
+    aimC <= now.tankC ||
+    (now.tankC >= leastWaitingC && aimC < now.tankC + leastRiseK) ||
+    leastStartC(request) > tankMaxC;
+  if (isTooWarm || (now.tankC >= restartMinC && isNearBound(request))) return waitingC;
   return startingC(request, aimC);
 }
 
+/** The least set-point at which the unit surely starts now. */
+const leastStartC = ({ now, unit }: ControlSignalRequest): number =>
+  Math.ceil(now.tankC + unit.tankHysteresisK + startMarginK);
+
 /** The least set-point from `aimC` on at which the unit starts now. */
-function startingC({ now, unit }: ControlSignalRequest, aimC: number): number {
-  const leastC = Math.ceil(now.tankC + unit.tankHysteresisK + startMarginK);
-  return Math.min(tankMaxC, Math.max(aimC, leastC));
+function startingC(request: ControlSignalRequest, aimC: number): number {
+  return Math.min(tankMaxC, Math.max(aimC, leastStartC(request)));
 }
 
 const isNearBound = ({ now, lowC, tankDropK }: ControlSignalRequest): boolean =>
