@@ -1,3 +1,4 @@
+import { minutesOfTime } from '@hearth/energy/home/clock-time.ts';
 import type { ControlledHome } from '@hearth/energy/observed-home/controlled-home.ts';
 import { type Controls, everyDay } from '@hearth/plant/controls.ts';
 import type { Home } from '@hearth/plant/home.ts';
@@ -19,28 +20,27 @@ export const constantControl = (home: Home): OwnControl => ({
   roomWeek: null,
 });
 
-const nightC = 19.5;
-const [morning, evening] = [
-  { at: '05:30', minute: 330 },
-  { at: '22:15', minute: 1335 },
+const setBack = [
+  { at: '05:30', celsius: constantRoomC },
+  { at: '22:15', celsius: 19.5 },
 ];
 
 /** Rooms at 21 degrees by day, 1.5 K lower at night: the programme of the demo home with radiators. */
 export function nightSetBack(home: Home): OwnControl {
   const controls = constantControls(home);
-  const day = [
-    { at: morning.at, celsius: constantRoomC },
-    { at: evening.at, celsius: nightC },
-  ];
+  const day = [...setBack];
   return {
     controls: {
       ...controls,
       heating: {
         ...controls.heating,
-        schedule: everyDay([
-          { minute: morning.minute, isOn: true, setPointC: constantRoomC },
-          { minute: evening.minute, isOn: true, setPointC: nightC },
-        ]),
+        schedule: everyDay(
+          setBack.map(({ at, celsius }) => ({
+            minute: minutesOfTime(at),
+            isOn: true,
+            setPointC: celsius,
+          })),
+        ),
       },
     },
     roomWeek: {

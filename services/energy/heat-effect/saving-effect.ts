@@ -187,20 +187,8 @@ function simulated(
   measures: SavingMeasures,
   { mass, isAway }: { readonly mass: Mass; readonly isAway: boolean },
 ): Run {
-  const home = homeOf(scenarioOf(model, week, { measures, mass }));
-  const { setPointC, lowC, highC } = model.scenario.comfort;
-  const targets = week.moments.map(
-    (moment) => roomTargetAt(measures, { setPointC, lowC, highC }, { ...moment, isAway }).setPointC,
-  );
-  const controller = withGentleReheat(
-    home,
-    normalOperation(home, (t) => ({
-      isLocked: false,
-      roomK: (targets[t] ?? setPointC) - setPointC,
-      tankK: 0,
-    })),
-  );
-  const { slots } = simulate(home, controller);
+  const home = homeOf(scenarioOf(model, week, { measures, mass, isAway }));
+  const { slots } = simulate(home, withGentleReheat(home, normalOperation(home)));
   const price = (t: number): number => week.prices?.importPerKwh[t] ?? 0;
   const sum = (valueOf: (slot: PlanSlot, t: number) => number): number =>
     (slots.reduce((total, slot, t) => total + valueOf(slot, t), 0) * slotH) / 1000;
@@ -224,8 +212,13 @@ const wholeWeek = 7 / 6;
 function scenarioOf(
   { scenario, gainsW, drawnKwhPerDay }: HeatedHome,
   week: SavingWeek,
-  { measures, mass }: { readonly measures: SavingMeasures; readonly mass: Mass },
+  {
+    measures,
+    mass,
+    isAway,
+  }: { readonly measures: SavingMeasures; readonly mass: Mass; readonly isAway: boolean },
 ): Scenario {
+  const { setPointC, lowC, highC } = scenario.comfort;
   const { heatPump, tank } = checkedScenario.parse(withSaving(scenario, measures));
   const count = week.outdoorC.length;
   const perSlot = usualDrawDay((drawnKwhPerDay * 1000) / 4);
@@ -244,6 +237,10 @@ function scenarioOf(
       baseLoadW: Array.from({ length: count }, () => 0),
       gainsW: Array.from({ length: count }, () => gainsW),
       drawWh: week.moments.map(({ minutes }) => perSlot[Math.floor(minutes / 60)] ?? 0),
+      setPointC: week.moments.map(
+        (moment) =>
+          roomTargetAt(measures, { setPointC, lowC, highC }, { ...moment, isAway }).setPointC,
+      ),
     },
   };
 }

@@ -50,8 +50,8 @@ export function reconcileDecisions(
       changes.push({ change: 'update', decision: each.decision, planned: { ...next, fromMs } });
       if (each.state === 'planned' && fromMs <= nowMs) changes.push(eventOf(each, 'begin'));
     } else if (each.state === 'active') {
-      const toMs =
-        Math.max(each.fromMs, nowMs - (nowMs % quarterHourMs) - quarterHourMs) + quarterHourMs;
+      const quarterMs = nowMs - (nowMs % quarterHourMs);
+      const toMs = Math.max(each.fromMs + quarterHourMs, quarterMs);
       if (toMs < each.toMs) changes.push({ change: 'shorten', decision: each.decision, toMs });
       changes.push(eventOf(each, 'finish'));
     } else changes.push(eventOf(each, 'skip', 'replanned'));
