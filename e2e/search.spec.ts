@@ -127,3 +127,20 @@ test('the results follow the typing; slash, arrows and recent searches', async (
   await page.getByRole('button', { name: 'Forget them' }).click();
   await expect(page.getByRole('link', { name: 'strainer' })).toBeHidden();
 });
+
+test('what is typed before the page’s scripts run is searched', async ({ page, world }) => {
+  await indexManuals(world);
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/search', { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('7H');
+  release();
+  await expect(page.getByRole('link', { name: /^7H/ }).first()).toBeVisible();
+  await expect(page).toHaveURL(/q=7H/);
+});

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { close } from '../../ui/icons.ts';
 import { search } from '../../ui/icons-of-searching.ts';
+import { useInputBeforeHydration } from '../../ui/input-before-hydration.ts';
 import { typedLengthMax } from '@hearth/product/search-words/typed-terms.ts';
 
 /** Pause of the typing after which the results follow, ms. */
@@ -37,17 +38,26 @@ export function SearchBox({
     return () => clearTimeout(timer.current);
   }, []);
   // A recent search, the way back, or a correction sets the field.
+  const shown = useRef(typed);
   useEffect(() => {
     const input = field.current;
-    if (input && input !== document.activeElement) input.value = typed;
+    if (input && input !== document.activeElement && typed !== shown.current) input.value = typed;
+    shown.current = typed;
   }, [typed]);
-  const send = (form: HTMLFormElement | null): void => {
+  // Whether there is a connection may become known only during the pause.
+  const searchOffline = useRef(onTypedOffline);
+  useEffect(() => {
+    searchOffline.current = onTypedOffline;
+  }, [onTypedOffline]);
+  const send = (): void => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (onTypedOffline) onTypedOffline(field.current?.value ?? '');
-      else if (form) void submit(form, { replace: true });
+      const input = field.current;
+      if (searchOffline.current) searchOffline.current(input?.value ?? '');
+      else if (input?.form) void submit(input.form, { replace: true });
     }, pauseMs);
   };
+  useInputBeforeHydration('field-q', send);
   return (
     <Form
       action={paths.search()}
@@ -78,7 +88,7 @@ export function SearchBox({
           autoCapitalize="none"
           spellCheck={false}
           dir="auto"
-          onChange={(event) => send(event.currentTarget.form)}
+          onChange={send}
         />
         {typed !== '' && (
           <IconLink
