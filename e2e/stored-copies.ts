@@ -19,8 +19,10 @@ export async function workerKeeps(page: Page, path: string): Promise<void> {
   await waitForCopy(page, path);
 }
 
+/** Waits until the worker has a copy of a page, and the words of all screens, which its scripts need without a connection. */
 export async function waitForCopy(page: Page, path: string): Promise<void> {
   await expect.poll(() => page.evaluate(storedPaths)).toContain(path);
+  await expect.poll(() => page.evaluate(hasWords)).toBe(true);
 }
 
 /** Runs in the page. */
@@ -29,4 +31,13 @@ export async function storedPaths(): Promise<readonly string[]> {
   for (const name of (await caches.keys()).filter((each) => each.startsWith('copies.')))
     for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
   return found;
+}
+
+/** Runs in the page. */
+async function hasWords(): Promise<boolean> {
+  const { lang } = document.documentElement;
+  for (const name of (await caches.keys()).filter((each) => each.startsWith('assets.')))
+    for (const { url } of await (await caches.open(name)).keys())
+      if (url.includes(`/assets/pack-${lang}-`)) return true;
+  return false;
 }

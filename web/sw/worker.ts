@@ -62,6 +62,8 @@ const assets = createAssets({
   freeBytes,
   isSavingTraffic: isSavingTraffic(),
 });
+/** Ends when the words of the language that a page has told last are stored. */
+let words: Promise<void> = Promise.resolve();
 const displaySettings = createDisplaySettings(caches);
 const responder = createResponder({
   copies,
@@ -152,7 +154,8 @@ async function answerMessage({ data, ports }: MessageEvent): Promise<void> {
       // A page that was loading while the first worker activated has no controller until it is claimed again.
       await clients.claim();
       await responder.ensurePage(data.url);
-      // The page of the search reads the copies without a connection.
+      // The page of the search reads the copies without a connection; it needs its words, which come with those of all screens.
+      await words;
       if (!(await copies.isGuest())) await responder.ensurePage(`${self.location.origin}/search`);
       return;
     case 'keep-offline':
@@ -166,8 +169,9 @@ async function answerMessage({ data, ports }: MessageEvent): Promise<void> {
     case 'report-errors':
       return errors.setTarget(data.to);
     case 'look':
+      words = assets.addLanguage(data.look.language);
       await displaySettings.write(data.look);
-      await assets.addLanguage(data.look.language);
+      await words;
       return keeper.restore();
     case 'take-over':
       return self.skipWaiting();
