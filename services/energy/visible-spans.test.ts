@@ -83,7 +83,7 @@ describe.each(engines)('spans of time that a person may not see, on $name', (eng
           const edges = berlin.edges(day, stepS);
           const values = edges.slice(0, -1).map((fromMs, k) => {
             const toMs = edges[k + 1] ?? fromMs;
-            return toMs <= Date.parse(now) && has({ fromMs, toMs }) ? value + k / 7 : null;
+            return toMs <= Date.parse(now) && has({ fromMs, toMs }) ? value + k / 8 : null;
           });
           return { day, values };
         });
