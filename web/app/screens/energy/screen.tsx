@@ -33,6 +33,7 @@ import { chart, document, sliders, table } from '../../ui/icons-of-energy.ts';
 import { Banner } from '../../ui/notices.tsx';
 import { Row, RowList } from '../../ui/rows.tsx';
 import { Section } from '../../ui/section.tsx';
+import { LoadingPart } from '../../navigation/loading-part.tsx';
 import { unreadOf } from './alerts/unread.ts';
 import { iconOf } from './appliance-icon.ts';
 import { type CurrentCosts as CostsOfNow, currentCosts, currentDays } from './cost/cost-sum.ts';
@@ -92,7 +93,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const placeholder = <div className="chart-placeholder" />;
+const placeholder = <LoadingPart />;
 
 const PowerFlow = deferred(() => import('./power-flow.tsx'), {
   catalogs: ['series'],

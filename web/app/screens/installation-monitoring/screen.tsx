@@ -31,6 +31,7 @@ import { alert, refresh } from '../../ui/icons.ts';
 import { history } from '../../ui/icons-of-energy.ts';
 import { Banner } from '../../ui/notices.tsx';
 import { useHydrated } from '../../ui/hydrated.ts';
+import { LoadingPart } from '../../navigation/loading-part.tsx';
 import { commandRoles } from './command-roles.ts';
 import { type CommandProblem, keyOf } from './command-form.ts';
 import { isWatching } from './command-state.ts';
@@ -168,7 +169,7 @@ export const shouldRevalidate = (): boolean => true;
 const UnitControls = deferred(() => import('./unit-controls.tsx'), {
   when: 'idle',
   catalogs: ['values'],
-  placeholder: <div className="chart-placeholder" />,
+  placeholder: <LoadingPart />,
 });
 
 const FaultCard = deferred(() => import('./fault-card.tsx'), { catalogs: ['message'] });

@@ -18,6 +18,7 @@ import { settingPaths } from '../../../setting-paths.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { IconLink } from '../../../ui/icon-button.tsx';
 import { sliders } from '../../../ui/icons-of-energy.ts';
+import { LoadingPart } from '../../../navigation/loading-part.tsx';
 import { actOnAlert } from './act-on-alert.ts';
 import {
   unreadAnswers,
@@ -73,7 +74,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 const AlertDays = deferred(() => import('./alert-days.tsx'), {
-  placeholder: <div className="chart-placeholder" />,
+  placeholder: <LoadingPart />,
 });
 
 const Reminders = deferred(() => import('./reminders.tsx'), {

@@ -16,6 +16,7 @@ import { LiveUpdates } from '../../../live/live-updates.tsx';
 import { deferred } from '../../../navigation/deferred.tsx';
 import { paths } from '../../../paths.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
+import { LoadingPart } from '../../../navigation/loading-part.tsx';
 import { actOnPlan } from './act-on-plan.ts';
 import { resultQuery } from './result-query.ts';
 import { NotLinked } from '../link-notice.tsx';
@@ -55,7 +56,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 const Plan = deferred(() => import('./plan-page.tsx'), {
   catalogs: ['series'],
-  placeholder: <div className="chart-placeholder" />,
+  placeholder: <LoadingPart />,
 });
 
 const topics = ['plan', 'monitoring', 'readings'] as const;

@@ -11,6 +11,7 @@ import { LiveUpdates } from '../../../live/live-updates.tsx';
 import { deferred } from '../../../navigation/deferred.tsx';
 import { paths } from '../../../paths.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
+import { LoadingPart } from '../../../navigation/loading-part.tsx';
 import { forecastQuery } from './forecast-query.ts';
 import { plannedLanes } from './planned-lanes.ts';
 import { NotLinked } from '../link-notice.tsx';
@@ -52,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const Forecast = deferred(() => import('./forecast-page.tsx'), {
   catalogs: ['series', 'cost', 'plan'],
-  placeholder: <div className="chart-placeholder" />,
+  placeholder: <LoadingPart />,
 });
 
 const topics = ['forecast', 'plan', 'settings'] as const;

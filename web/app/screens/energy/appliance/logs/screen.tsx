@@ -19,6 +19,7 @@ import { IconLink } from '../../../../ui/icon-button.tsx';
 import { download } from '../../../../ui/icons.ts';
 import { EmptyState } from '../../../../ui/notices.tsx';
 import { Section } from '../../../../ui/section.tsx';
+import { LoadingPart } from '../../../../navigation/loading-part.tsx';
 import { NotLinked } from '../../link-notice.tsx';
 import { type RequestedLogs, requestedLogs, kinds } from './requested-logs.ts';
 import type { Route } from './+types/screen';
@@ -61,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const LogDays = deferred(() => import('./log-days.tsx'), {
   when: 'idle',
   catalogs: ['values'],
-  placeholder: <div className="chart-placeholder" />,
+  placeholder: <LoadingPart />,
 });
 
 export default function Logs({ loaderData }: Route.ComponentProps) {
