@@ -66,6 +66,7 @@ describe('planTrigger', () => {
       untilMs: at('2026-01-18T00:00:00Z'),
       isNormal,
       hasEvent,
+      isDisinfecting: false,
       timeZone,
     });
   it.each([

@@ -1,4 +1,4 @@
-import { dayMs } from '@hearth/calendar/durations.ts';
+import { dayMs, hourMs } from '@hearth/calendar/durations.ts';
 import { slotMs } from './horizon.ts';
 import type { PlanSlot } from './plan.ts';
 import { type Scenario, slotMin } from './scenario.ts';
@@ -15,6 +15,29 @@ export function disinfectionDueMs({ tank, from }: Pick<Scenario, 'tank' | 'from'
 export function holdSlots({ holdMin }: { readonly holdMin: number }): number {
   return Math.max(1, Math.ceil(holdMin / slotMin));
 }
+
+/**
+ * Whether a decided disinfection should hold the tank hot by now and has not ended: then runs of the plan before say too little, because
+ * the tank heats more slowly than planned, or is being held hot.
+ */
+export function isDisinfecting(
+  { tank, from }: Pick<Scenario, 'tank' | 'from'>,
+  /** Its planned end; null: none is decided. */
+  endMs: number | null,
+): boolean {
+  const { disinfection } = tank ?? {};
+  const dueMs = disinfectionDueMs({ tank, from });
+  if (!disinfection || dueMs === null || endMs === null) return false;
+  const fromMs = Date.parse(from);
+  const beginMs = endMs - holdSlots(disinfection) * slotMs;
+  return beginMs < fromMs + slotMs / 2 && endMs > fromMs - lateMsMax && dueMs < endMs + earlyMs;
+}
+
+/** Afterwards a disinfection was not late, but is missed: the plan decides it again at its hours. */
+const lateMsMax = 3 * hourMs;
+
+/** A disinfection may be made this long before its due time. */
+export const earlyMs = 2 * dayMs;
 
 /** End of the first completed disinfection; null without one. Slots have the temperature at their end. */
 export function disinfectedMs(

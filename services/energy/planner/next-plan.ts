@@ -1,4 +1,5 @@
 import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
+import { isDisinfecting } from './disinfection.ts';
 import { planScenario } from './make-plan.ts';
 import type { Plan, PlanDecisions, SolveReport } from './plan.ts';
 import { type PlanTrigger, planTrigger } from './plan-trigger.ts';
@@ -51,6 +52,7 @@ export async function nextPlan(
     untilMs: decided && decided.untilMs - leastAheadMs,
     isNormal: before?.source === 'normal-operation',
     hasEvent,
+    isDisinfecting: decided !== null && isDisinfecting(valid.scenario, decided.disinfectionMs),
     timeZone,
   });
   const plan = await planScenario(valid, {

@@ -3,9 +3,17 @@ import { localClockOf } from '@hearth/calendar/local-clock.ts';
 
 /**
  * What asks for a plan. `first`: there are no decisions to keep. `no-better`: an hour ago the decisions were no better than normal operation.
- * `prices`: they were published. `evening`: before it, and once in the night. `slot`: a new quarter-hour.
+ * `disinfection`: one that was decided has begun. `prices`: they were published. `evening`: before it, and once in the night. `slot`: a new quarter-hour.
  */
-export type PlanTrigger = 'first' | 'event' | 'no-better' | 'prices' | 'evening' | 'night' | 'slot';
+export type PlanTrigger =
+  | 'first'
+  | 'event'
+  | 'disinfection'
+  | 'no-better'
+  | 'prices'
+  | 'evening'
+  | 'night'
+  | 'slot';
 
 /** Local hours of plans that decide everything again: after the night, when prices are published, before the evening. */
 const fullHours: readonly (readonly [number, PlanTrigger])[] = [
@@ -21,6 +29,7 @@ export function planTrigger({
   untilMs,
   isNormal,
   hasEvent,
+  isDisinfecting,
   timeZone,
 }: {
   readonly nowMs: number;
@@ -31,10 +40,12 @@ export function planTrigger({
   /** Whether the last plan was no better than normal operation. */
   readonly isNormal: boolean;
   readonly hasEvent: boolean;
+  readonly isDisinfecting: boolean;
   readonly timeZone: string;
 }): PlanTrigger {
   if (lastFullMs === null || untilMs === null || untilMs <= nowMs) return 'first';
   if (hasEvent) return 'event';
+  if (isDisinfecting) return 'disinfection';
   if (isNormal && nowMs - lastFullMs >= hourMs) return 'no-better';
   const clock = localClockOf(timeZone);
   const nowMinute = clock.minuteOf(Math.floor(nowMs / minuteMs));

@@ -1,5 +1,4 @@
-import { dayMs } from '@hearth/calendar/durations.ts';
-import { disinfectionDueMs, holdSlots } from './disinfection.ts';
+import { disinfectionDueMs, earlyMs, holdSlots } from './disinfection.ts';
 import type { PlanHome } from './home.ts';
 import { decidedSlots, slotMs } from './horizon.ts';
 import { missedDisinfectionCost } from './outcome.ts';
@@ -103,8 +102,6 @@ const mostLeastShare = 0.5;
 
 /** Slots before the disinfection in which the compressor may exceed the usual upper bound. */
 const heatUpSlots = 3 / slotH;
-/** Earliest start before the due time. */
-const earlyMs = 2 * dayMs;
 
 /** Requires one disinfection start if it falls due in the plan; in the two days before the due time an early one is paid for. */
 function addDisinfection(
@@ -320,6 +317,6 @@ export function keepTankRuns(
   const { disinfection } = home.scenario.tank ?? {};
   if (!disinfection || decisions.disinfectionMs === null) return;
   const slot = Math.round((decisions.disinfectionMs - fromMs) / slotMs) - holdSlots(disinfection);
-  // A run that has started or ended binds nothing.
+  // One that holds the tank hot by now is decided again (`isDisinfecting`).
   if (slot >= 1) bindHot(home, programme, [{ slot, column: builder.column(1, 1) }]);
 }
