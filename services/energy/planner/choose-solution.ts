@@ -18,6 +18,8 @@ interface ChosenSolution {
   readonly solved: SolvedPlan;
   /** Null where the solver failed or was not asked. */
   readonly simulated: SimulatedSolution | null;
+  /** End of the runs of the plan before, where the solution keeps them; null: it has decided all runs. */
+  readonly keptUntilMs: number | null;
 }
 
 interface ChooseRequest extends SolvePlanRequest {
@@ -41,11 +43,14 @@ export async function chooseSolution(
   const simulated = simulatedOf(home, weights, solved);
   const { previousDecisions } = request;
   const isFull = previousDecisions === null;
-  if (!simulated || !home.scenario.tank || !(isFull || mayMoveRuns)) return { solved, simulated };
+  const keptUntilMs =
+    solved.report.mode === 'refresh' && previousDecisions ? previousDecisions.untilMs : null;
+  if (!simulated || !home.scenario.tank || !(isFull || mayMoveRuns))
+    return { solved, simulated, keptUntilMs };
   const found = decisionsToKeep(home, simulated);
   const { disinfectionMs } = previousDecisions ?? found;
   const gathered = { untilMs: home.horizon.fromMs, tankRuns: [], disinfectionMs };
-  let best: ChosenSolution = { solved, simulated };
+  let best: ChosenSolution = { solved, simulated, keptUntilMs };
   const isInForce = decisionsInForce?.disinfectionMs === disinfectionMs;
   const others = [found, ...(isInForce ? [decisionsInForce] : []), gathered];
   for (const decisions of isFull ? others : [gathered]) {
@@ -53,6 +58,7 @@ export async function chooseSolution(
     best = betterOf(home, best, {
       solved: other,
       simulated: simulatedOf(home, weights, other),
+      keptUntilMs: null,
       leastGain: isFull ? 0 : leastMoveGain,
     });
   }
@@ -66,7 +72,7 @@ const leastMoveGain = 0.05;
 function betterOf(
   home: PlanHome,
   best: ChosenSolution,
-  { solved, simulated, leastGain }: ChosenSolution & { readonly leastGain: number },
+  { solved, simulated, keptUntilMs, leastGain }: ChosenSolution & { readonly leastGain: number },
 ): ChosenSolution {
   const seconds = best.solved.report.seconds + solved.report.seconds;
   const chosen = { ...best.solved, report: { ...best.solved.report, seconds } };
@@ -76,8 +82,8 @@ function betterOf(
     simulated.worth < best.simulated.worth - leastGain &&
     shortRuns(home, simulated) <= shortRuns(home, best.simulated);
   return isBetter
-    ? { solved: { ...chosen, decisions: solved.decisions }, simulated }
-    : { solved: chosen, simulated: best.simulated };
+    ? { solved: { ...chosen, decisions: solved.decisions }, simulated, keptUntilMs }
+    : { ...best, solved: chosen };
 }
 
 /** Runs of the compressor that begin in the plan and end before their minimum. */

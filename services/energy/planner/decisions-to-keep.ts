@@ -9,11 +9,22 @@ export function decisionsToKeep(
   {
     course: { slots },
     outcome: { disinfectedMs },
-  }: { readonly course: SimulationResult; readonly outcome: PlanOutcome },
+    keptUntilMs = null,
+  }: {
+    readonly course: SimulationResult;
+    readonly outcome: PlanOutcome;
+    /** Later runs of a refresh are a linear programme's, which no search has decided. Null: all runs were decided now. */
+    readonly keptUntilMs?: number | null;
+  },
 ): PlanDecisions {
-  const decided = slots.slice(0, decidedSlots);
+  const { fromMs } = home.horizon;
+  const untilMs = Math.min(
+    fromMs + Math.min(slots.length, decidedSlots) * slotMs,
+    keptUntilMs ?? Infinity,
+  );
+  const decided = slots.filter((slot) => slot.fromMs < untilMs);
   return {
-    untilMs: home.horizon.fromMs + decided.length * slotMs,
+    untilMs,
     tankRuns: runsOf(decided, ({ hotWaterHeatW }) => hotWaterHeatW),
     heatingRuns: runsOf(slots, ({ heatingHeatW }) => heatingHeatW),
     disinfectionMs: disinfectedMs,

@@ -53,7 +53,11 @@ export async function planScenario(
   const normal = simulate(home, normalOperation(home));
   const weights = weightsOf(home, normal);
   const byNormal = outcomeOf(home, weights, normal);
-  const { solved, simulated: optimised } = await chooseSolution(home, weights, {
+  const {
+    solved,
+    simulated: optimised,
+    keptUntilMs,
+  } = await chooseSolution(home, weights, {
     solver: request.solver,
     previousDecisions: request.previousDecisions ?? null,
     mayMoveRuns: request.mayMoveRuns ?? false,
@@ -82,7 +86,7 @@ export async function planScenario(
     solve: solved.report,
     sgReady: request.withSgReady ? sgReadyOf(home, weights, { plan: chosen.course, normal }) : null,
     // A refresh goes on with the runs of the programme, also where normal operation was better this time.
-    decisions: decisionsToKeep(home, optimised ?? chosen),
+    decisions: decisionsToKeep(home, { ...(optimised ?? chosen), keptUntilMs }),
   };
 }
 
