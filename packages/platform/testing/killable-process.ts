@@ -1,4 +1,6 @@
-import type { Database } from '../database/database.ts';
+import { type Database, databaseOn, storeOf } from '../database/database.ts';
+import type { Statement, StatementResult } from '../database/store.ts';
+import { storeThatRuns } from './dying-store.ts';
 
 export interface KillableProcess {
   readonly db: Database;
@@ -19,42 +21,34 @@ export function killableProcess(living: Database): KillableProcess {
   let commitsLeft = Infinity;
   let commits = 0;
   const isDead = (): boolean => left < 0 || commitsLeft < 0;
-  const live = (isCommit = false): void => {
+  const live = (isCommit: boolean): void => {
     left -= 1;
-    if (isCommit) {
-      commits += 1;
-      commitsLeft -= 1;
-    }
+    if (isCommit) commitsLeft -= 1;
     if (isDead()) throw new Error('the process is dead');
+    if (isCommit) commits += 1;
   };
-  const over = (handle: Database, isOuter: boolean): Database => ({
-    engine: handle.engine,
-    async query<Row>(text: string, values?: readonly unknown[]) {
-      live(isOuter);
-      return await handle.query<Row>(text, values);
-    },
-    async transaction<T>(run: (tx: Database) => Promise<T>) {
-      live(isOuter);
-      return await handle.transaction(async (tx) => {
-        const result = await run(over(tx, false));
-        live();
-        return result;
-      });
-    },
-    listen: (...args) => handle.listen(...args),
-    async notify(channel, payload) {
-      live(isOuter);
-      await handle.notify(channel, payload);
-    },
-    close: () => handle.close(),
-  });
+  const mortal = (run: Run): Run => {
+    let isOpen = false;
+    return async (statement) => {
+      const { text } = statement;
+      // The server does it when a connection is lost.
+      if (text === 'rollback') {
+        isOpen = false;
+        return await run(statement);
+      }
+      if (text === 'begin') isOpen = true;
+      live(text === 'commit' || !isOpen);
+      if (text === 'commit') isOpen = false;
+      return await run(statement);
+    };
+  };
   return {
-    db: over(living, true),
+    db: databaseOn(storeThatRuns(storeOf(living), mortal)),
     dieAfter: (statements) => {
       left = statements;
     },
-    dieAfterCommits: (commits) => {
-      commitsLeft = commits;
+    dieAfterCommits: (count) => {
+      commitsLeft = count;
     },
     isDead,
     commits: () => commits,
@@ -64,3 +58,5 @@ export function killableProcess(living: Database): KillableProcess {
     },
   };
 }
+
+type Run = (statement: Statement) => Promise<StatementResult>;
