@@ -31,3 +31,10 @@ export function timedUuid(at: Temporal.Instant, name: string): string {
   const variant = ((Number.parseInt(hex[3] ?? '0', 16) & 0x3) | 0x8).toString(16);
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(0, 3)}-${variant}${hex.slice(4, 7)}-${hex.slice(8, 20)}`;
 }
+
+/** An id that follows from another UUID and a name: it has the same place in time, and a repeated change has the same id. */
+export function idAfter(id: string, name: string): string {
+  const hex = createHash('sha256').update(`${name} of ${id}`).digest('hex');
+  const variant = ((Number.parseInt(hex[3] ?? '0', 16) & 0x3) | 0x8).toString(16);
+  return `${id.slice(0, 18)}-${variant}${hex.slice(4, 7)}-${hex.slice(8, 20)}`;
+}

@@ -19,10 +19,11 @@ export async function putHomeDetails(
   await putAddress(tx, installation, address);
   if (building) await putBuilding(tx, installation, building);
   if (partnerWish)
-    await tx.query('insert into product.partner_wish (installation_id, name) values ($1, $2)', [
-      installation,
-      partnerWish.name,
-    ]);
+    await tx.query(
+      `insert into product.partner_wish (installation_id, name) values ($1, $2)
+       on conflict (installation_id) do update set name = excluded.name`,
+      [installation, partnerWish.name],
+    );
 }
 
 export async function putAddress(
@@ -71,7 +72,9 @@ export async function putCommissioning(
 ): Promise<void> {
   await tx.query(
     `insert into product.commissioning (installation_id, unit_id, commissioned_on, installer, refrigerant)
-     values ($1, $2, $3, $4, $5)`,
+     values ($1, $2, $3, $4, $5)
+     on conflict (installation_id, unit_id) do update set commissioned_on = excluded.commissioned_on,
+       installer = excluded.installer, refrigerant = excluded.refrigerant`,
     [
       installation,
       commissioning.unit,

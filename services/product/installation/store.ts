@@ -166,7 +166,7 @@ export async function saveTimeZone(tx: Database, access: Access, timeZone: strin
 /** Inserts an installation and the membership of its owner. */
 export async function createInstallation(
   tx: Database,
-  created: { owner: PersonId; name: string; timeZone: string },
+  created: { owner: PersonId; name: string; timeZone: string; id?: string },
   now: Temporal.Instant,
 ): Promise<InstallationId> {
   const installation = await createUnownedInstallation(tx, created, now);
@@ -202,10 +202,10 @@ export const retentionKind = 'product.retention';
 /** Inserts an installation without members. */
 export async function createUnownedInstallation(
   tx: Database,
-  created: { name: string; timeZone: string },
+  created: { name: string; timeZone: string; id?: string },
   now: Temporal.Instant,
 ): Promise<InstallationId> {
-  const installation = uuidv7(now);
+  const installation = created.id ?? uuidv7(now);
   await tx.query(
     'insert into product.installation (installation_id, name, time_zone, created_at) values ($1, $2, $3, $4)',
     [installation, created.name, created.timeZone, now.toString()],

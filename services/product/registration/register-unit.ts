@@ -1,6 +1,7 @@
 import type { InstallationId, PersonId } from '@hearth/core/branded.ts';
 import { type Failure, fail } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { idAfter } from '@hearth/platform/database/id.ts';
 import { afterEvent } from '../claim/claim-state.ts';
 import {
   type StoredClaim,
@@ -49,7 +50,16 @@ export async function registerUnit(
   const name = model?.name ?? '';
   const unit = await createLabelledUnit(
     tx,
-    { installation, serial, gtin, model: name, kind: kindOfRange(range), name, appliance },
+    {
+      installation,
+      unit: idAfter(claim.claimId, 'unit'),
+      serial,
+      gtin,
+      model: name,
+      kind: kindOfRange(range),
+      name,
+      appliance,
+    },
     deps.clock.now(),
   );
   // The locked row of the holder excludes a concurrent insert.

@@ -1,4 +1,5 @@
 import { recordAudit } from '@hearth/platform/database/audit.ts';
+import { idAfter } from '@hearth/platform/database/id.ts';
 import type { InstallationId, PersonId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { AnswerOf } from '@hearth/platform/http/contract.ts';
@@ -156,7 +157,9 @@ async function createHome(tx: Database, deps: ProductDeps, home: NewHome): Promi
   const now = deps.clock.now();
   const timeZone = timeZoneAt(address.country, address.postalCode);
   const name = (addressLines({ ...address, extra: '' })[0] ?? '').slice(0, 80);
-  const installation = await createInstallation(tx, { owner: person, name, timeZone }, now);
+  // On a cluster the details of the home are stored before it: a repetition has the same home.
+  const id = idAfter(registration, 'home');
+  const installation = await createInstallation(tx, { owner: person, name, timeZone, id }, now);
   if (submission.phone) await savePhone(tx, person, submission.phone, now);
   await putHomeDetails(tx, installation, submission);
   const units: Unit[] = [];

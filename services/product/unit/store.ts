@@ -217,6 +217,8 @@ export async function createLabelledUnit(
     name: string;
     /** null creates a new one. */
     appliance?: string | null;
+    /** Id of the unit; default: a new one. */
+    unit?: string;
   },
   now: Temporal.Instant,
 ): Promise<Unit | null> {
@@ -225,7 +227,7 @@ export async function createLabelledUnit(
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (serial, gtin) where gtin is not null and removed_at is null do nothing returning *`,
     [
-      uuidv7(now),
+      label.unit ?? uuidv7(now),
       label.installation,
       label.serial,
       label.gtin,
