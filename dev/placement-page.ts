@@ -17,8 +17,8 @@ about *one* home names it by a parameter and touches one shard; one about *some*
 
 const transactions = `## Transactions of a home and of local tables
 
-On a cluster such a transaction is not atomic: a machine that fails at the commit can leave one part of it. A test file fails when one of its transactions writes a local table that is not listed here together with
-a table of a home. The list can only shrink.
+On one machine such a transaction is atomic. On a cluster it is two, that of the home first ([0169](decisions/0169-two-transactions-on-a-cluster.md)), and a process can end in between. A test file fails when one of its transactions
+writes a local table that is not listed here together with a table of a home; on a cluster no transaction but a migration may do so. The list can only shrink.
 `;
 
 /** The text of the page: a row for each file, set of tables and number of homes; then local tables that are written beside them. */

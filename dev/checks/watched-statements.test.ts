@@ -13,6 +13,8 @@ const placements = new Map<string, Placement>([
   ['energy.setting_revision', 'distributed'],
   ['energy.ledger', 'local'],
   ['platform.due_work', 'local'],
+  ['platform.migration', 'local'],
+  ['product.unit', 'local'],
 ]);
 
 async function faultsOf(ran: RanStatements): Promise<readonly string[]> {
@@ -37,6 +39,16 @@ describe('planted faults', () => {
     expect(await faultsOf({ engine: 'citus', texts: [home, work] })).toEqual([
       'a transaction writes platform.due_work with energy.home',
     ]);
+  });
+
+  it('any local table with one of a home, on a cluster, but in a migration', async () => {
+    const unit = `update product.unit set name = $2 where unit_id = $1`;
+    expect(await faultsOf({ engine: 'postgres', texts: [home, unit] })).toEqual([]);
+    expect(await faultsOf({ engine: 'citus', texts: [home, unit] })).toEqual([
+      'a transaction writes product.unit with energy.home',
+    ]);
+    const noted = `insert into platform.migration (id, checksum, applied_at) values ($1, $2, $3)`;
+    expect(await faultsOf({ engine: 'citus', texts: [home, unit, noted] })).toEqual([]);
   });
 
   it('a text that is put together at run time and that a cluster refuses', async () => {

@@ -3,7 +3,12 @@ import type { RanStatements } from '@hearth/platform/testing/watched-store.ts';
 import { loadModule, parseSync } from 'libpg-query';
 import { type StatementPlacement, statementPlacement } from '../sql/statement-placement.ts';
 import { dynamicStatements } from './dynamic-statements.ts';
-import { apartOnCluster, dynamicExceptions, mixedTables } from './mixed-transactions.ts';
+import {
+  apartOnCluster,
+  dynamicExceptions,
+  migrationTable,
+  mixedTables,
+} from './mixed-transactions.ts';
 import { placementExceptions } from './placement-exceptions.ts';
 
 type Placements = ReadonlyMap<string, Placement>;
@@ -55,7 +60,7 @@ interface Reading {
   readonly placed: (text: string) => readonly StatementPlacement[];
 }
 
-/** Local tables that the transaction writes beside tables of a home, without a reason. */
+/** Local tables that the transaction writes beside tables of a home, without a reason; on a cluster none may do so. */
 function mixingFaults({ engine, texts }: RanStatements, { placements, placed }: Reading) {
   const written = new Set(texts.flatMap(placed).flatMap(({ writes }) => [...writes]));
   const tablesOf = (placement: Placement): readonly string[] =>
@@ -64,8 +69,9 @@ function mixingFaults({ engine, texts }: RanStatements, { placements, placed }: 
   if (distributed.length === 0) return [];
   return tablesOf('local').flatMap((table) => {
     const isKnown =
-      mixedTables[table] !== undefined ||
-      (engine !== 'citus' && apartOnCluster[table] !== undefined);
+      engine === 'citus'
+        ? written.has(migrationTable)
+        : (mixedTables[table] ?? apartOnCluster[table]) !== undefined;
     return isKnown ? [] : `a transaction writes ${table} with ${distributed.join(' and ')}`;
   });
 }

@@ -14,6 +14,8 @@ import type {
   Store,
 } from './store.ts';
 import { SerialQueue } from './serial-queue.ts';
+import { SplitSession } from './split-session.ts';
+import type { TransactionPart } from './statement-part.ts';
 
 export interface Database {
   readonly engine: Engine;
@@ -104,6 +106,21 @@ export async function transactionBeside<T>(
 ): Promise<T> {
   if (!(db instanceof StoreDatabase)) throw new TypeError('not a handle of ours');
   return await new RootDatabase(db.store).transactionBeside(run);
+}
+
+/** Runs a transaction that is one also on a cluster, for migrations and the distribution of tables. */
+export async function wholeTransaction<T>(
+  db: Database,
+  run: (tx: Database) => Promise<T>,
+): Promise<T> {
+  if (!(db instanceof RootDatabase)) throw new TypeError('not the outermost handle of a database');
+  return await db.wholeTransaction(run);
+}
+
+/** What the transaction of the handle has written until now, on a cluster. */
+export function writtenParts(tx: Database): ReadonlySet<TransactionPart> {
+  if (!(tx instanceof TransactionDatabase)) throw new TypeError('not a handle of a transaction');
+  return tx.written;
 }
 
 /**
@@ -202,6 +219,11 @@ class RootDatabase extends StoreDatabase {
     return await this.#committed((work) => this.store.session(work), run);
   }
 
+  async wholeTransaction<T>(run: (tx: Database) => Promise<T>): Promise<T> {
+    this.assertInnermost();
+    return await this.#committed((work) => this.store.session(work), run, { isWhole: true });
+  }
+
   async transactionBeside<T>(run: (tx: Database) => Promise<T>): Promise<T> {
     const { store } = this;
     return await this.#committed(
@@ -213,10 +235,13 @@ class RootDatabase extends StoreDatabase {
   async #committed<T>(
     hold: <R>(work: (session: DatabaseSession) => Promise<R>) => Promise<R>,
     run: (tx: Database) => Promise<T>,
+    { isWhole } = { isWhole: false },
   ): Promise<T> {
-    const { result, afterCommit: pending } = await hold(async (session) => {
+    const homeTables = isWhole ? undefined : await this.store.homeTables?.();
+    const { result, afterCommit: pending } = await hold(async (opened) => {
       throwIfCancelled();
-      await session.run({ text: 'begin' });
+      await opened.run({ text: 'begin' });
+      const session = homeTables ? new SplitSession(this.store, homeTables, opened) : opened;
       try {
         const handle = new TransactionDatabase(this.store, session, 1);
         const result = await this.inside(handle, async (tx) => {
@@ -263,6 +288,10 @@ class TransactionDatabase extends StoreDatabase {
 
   end(): void {
     this.#ended = true;
+  }
+
+  get written(): ReadonlySet<TransactionPart> {
+    return this.#session instanceof SplitSession ? this.#session.written : new Set();
   }
 
   protected execute(statement: Statement): Promise<StatementResult> {

@@ -1,4 +1,4 @@
-import { type Database, runUnlimited } from './database.ts';
+import { type Database, runUnlimited, wholeTransaction } from './database.ts';
 import { type MigrationSet, allSets, readMigrations } from './migration-files.ts';
 import { type Placement, placementsAfter } from './placement.ts';
 
@@ -94,7 +94,7 @@ async function place(
   db: Database,
   { table, declared, shardCount }: { table: string; declared: Declared; shardCount: number },
 ): Promise<boolean> {
-  return await db.transaction(async (tx) => {
+  return await wholeTransaction(db, async (tx) => {
     await runUnlimited(tx, `select pg_advisory_xact_lock(${distributionLock})`);
     const tables = await readTables(tx, declared);
     const state = tables.find((each) => each.table === table);

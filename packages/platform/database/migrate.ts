@@ -1,5 +1,5 @@
 import type { Clock } from '@hearth/calendar/clock.ts';
-import { type Database, runUnlimited, storeOf } from './database.ts';
+import { type Database, runUnlimited, storeOf, wholeTransaction } from './database.ts';
 import {
   type MigrationSet,
   allSets,
@@ -56,7 +56,7 @@ async function appliedChecksums(db: Database): Promise<ReadonlyMap<string, strin
 }
 
 async function apply(db: Database, file: MigrationFile, clock: Clock): Promise<boolean> {
-  return await db.transaction(async (tx) => {
+  return await wholeTransaction(db, async (tx) => {
     await runUnlimited(tx, `select pg_advisory_xact_lock(${migrationLock})`);
     const appliedChecksum = await checksumOf(tx, file.id);
     if (appliedChecksum === file.checksum) return false;

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { wakeWork } from '../jobs/due-work.ts';
-import { type Database, isInTransaction, writeAtEnd } from './database.ts';
+import { type Database, isInTransaction, writeAtEnd, writtenParts } from './database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { uuidv7 } from './id.ts';
 
@@ -44,7 +44,7 @@ export const pendingRowsKind = 'platform/pending-rows';
 
 /**
  * Writes a row of a local table with the change that it follows from. On a cluster a transaction of a home and of a local table is not
- * atomic: there the row lies with the home, and due work moves it (decision 0162).
+ * atomic: there the row of a change of a home alone lies with the home, and due work moves it (decision 0162).
  */
 export async function insertLocal<Content>(
   tx: Database,
@@ -59,7 +59,9 @@ export async function insertLocal<Content>(
 export const isApart = (db: Database): boolean => db.engine === 'citus' && isInTransaction(db);
 
 async function writeRows(tx: Database, rows: readonly CollectedRow[]): Promise<void> {
-  if (!(await writesHome(tx))) {
+  const written = writtenParts(tx);
+  // With a local part the rows are of that part: it commits last, and is repeated with the whole change where it fails.
+  if (!written.has('home') || written.has('local')) {
     for (const { table, content } of rows) await table.insert(tx, content);
     return;
   }
@@ -80,15 +82,6 @@ async function writeRows(tx: Database, rows: readonly CollectedRow[]): Promise<v
   }
   for (const kind of new Set(rows.map(({ table }) => table.movedBy)))
     await wakeWork(tx, { kind, key: home }, at);
-}
-
-/** The tables that the transaction has written are those that it has locked so. */
-async function writesHome(tx: Database): Promise<boolean> {
-  const found = await tx.query(
-    `select from pg_locks l join pg_dist_partition p on p.logicalrelid = l.relation
-     where l.pid = pg_backend_pid() and l.mode = 'RowExclusiveLock' and p.partmethod = 'h' limit 1`,
-  );
-  return found.length > 0;
 }
 
 /** Moves the rows that lie with a home to these tables, in the order of their causes. */

@@ -28,7 +28,7 @@ export interface PostgresOptions {
 
 /** Eight processes with a listening connection each use 88 of the 100 connections that PostgreSQL allows by default. */
 export const defaultPoolSize = 10;
-/** Connections for statements beside a transaction, which a cluster needs, and as many for transactions beside one. */
+/** Connections for statements beside a transaction, which a cluster needs. */
 const besideMax = 2;
 const defaultConnectionWaitMs = 10_000;
 
@@ -66,6 +66,7 @@ export class PostgresStore implements Store {
   readonly #names = new StatementNames();
   readonly #beside: Pool;
   readonly #sessionsBeside: Pool;
+  #homeTables: Promise<ReadonlySet<string>> | undefined;
   #closing: Promise<void> | undefined;
 
   constructor(pool: Pool, engine: Engine, options: PostgresOptions) {
@@ -74,7 +75,8 @@ export class PostgresStore implements Store {
     this.#options = options;
     this.#pool = pool;
     this.#beside = poolOf(options, besideMax);
-    this.#sessionsBeside = poolOf(options, besideMax);
+    // Each transaction can have one beside it, so that none with a lock waits for one that waits for the lock.
+    this.#sessionsBeside = poolOf(options, options.poolSize ?? defaultPoolSize);
     this.#listener = new PostgresListener(() => new Client(connectionOf(options)), options.log);
   }
 
@@ -185,6 +187,24 @@ export class PostgresStore implements Store {
       const named = connectionError(error, this.#pool, this.#options);
       if (named instanceof ConnectionsUsedUp) this.#options.log.error({ err: named }, named.code);
       throw named;
+    }
+  }
+
+  async homeTables(): Promise<ReadonlySet<string> | undefined> {
+    if (this.engine !== 'citus') return undefined;
+    this.#homeTables ??= this.#readHomeTables();
+    return await this.#homeTables;
+  }
+
+  async #readHomeTables(): Promise<ReadonlySet<string>> {
+    const text = `select n.nspname || '.' || c.relname as name from pg_dist_partition p
+      join pg_class c on c.oid = p.logicalrelid join pg_namespace n on n.oid = c.relnamespace where p.partmethod = 'h'`;
+    try {
+      const { rows } = await this.#pool.query<{ name: string }>(text);
+      return new Set(rows.map(({ name }) => name));
+    } catch (error) {
+      this.#homeTables = undefined;
+      throw asSqlError(error);
     }
   }
 

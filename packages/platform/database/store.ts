@@ -10,6 +10,8 @@ export interface Store {
   session<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>;
   /** The same on connections that are free while all others are in transactions; absent where none would wait. */
   sessionBeside?<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>;
+  /** Tables of homes on a cluster, whose rows have a transaction of their own; undefined elsewhere. */
+  homeTables?(): Promise<ReadonlySet<string> | undefined>;
   listen(channel: string, listener: NotificationListener): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }

@@ -4,7 +4,6 @@ import { withoutImplausible } from '@hearth/devices/plausible.ts';
 import type { LogEntry } from '@hearth/energy/logs/contract.ts';
 import { type WorldClock, worldAt } from '@hearth/calendar/clock.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { enqueue } from '@hearth/platform/jobs/outbox.ts';
 import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { saveWorldClock, worldClockOf } from '../installation/store.ts';
@@ -116,7 +115,6 @@ export async function storeAccountReading(
   const no = link.batchNo + (isEmptyPayload(payload) ? 0 : 1);
   const state = linkStateAfter(link.state, 'answered');
   const entry = isEmptyPayload(payload) ? null : readingEntry(linkId, no);
-  if (entry && isOfMore) await enqueue(tx, entry, deps.clock);
   const outcome: Outcome = {
     state,
     since: state === link.state ? link.since : now,
@@ -124,7 +122,7 @@ export async function storeAccountReading(
     failures: 0,
     sent: fresh?.sent ?? link.sent,
     batchNo: no,
-    delivery: entry && { payload, entry: isOfMore ? null : entry },
+    delivery: entry && { payload, entry },
     bucket: read.bucket,
     endsLease: read.endsLease,
   };

@@ -57,11 +57,8 @@ export interface Outcome {
   readonly failures: number;
   readonly sent: SentHashes;
   readonly batchNo: number;
-  /** For energy, with the entry that has it delivered, unless that is stored by itself; null: nothing new. */
-  readonly delivery: {
-    readonly payload: ReadingPayload;
-    readonly entry: OutboxEntry | null;
-  } | null;
+  /** For energy, with the entry that has it delivered; null: nothing new. */
+  readonly delivery: { readonly payload: ReadingPayload; readonly entry: OutboxEntry } | null;
   /** null: the bucket of the account is as it was. */
   readonly bucket: Bucket | null;
   /** Other processes may use the link once the transaction has committed. */
@@ -80,8 +77,7 @@ export async function storeOutcome(
     installation: link.installationId,
     topic: 'monitoring',
   });
-  const isAnnounced = delivery === null || delivery.entry !== null;
-  const rows = await tx.query(isAnnounced ? announcedOutcomeText : outcomeText, [
+  const rows = await tx.query(outcomeText, [
     link.linkId,
     outcome.state,
     outcome.since.toString(),
@@ -94,9 +90,9 @@ export async function storeOutcome(
     payload,
     link.installationId,
     delivery && JSON.stringify(delivery.payload),
-    delivery?.entry?.topic ?? null,
-    delivery?.entry?.key ?? null,
-    delivery?.entry ? JSON.stringify(delivery.entry.payload) : null,
+    delivery?.entry.topic ?? null,
+    delivery?.entry.key ?? null,
+    delivery && JSON.stringify(delivery.entry.payload),
     now.toString(),
     link.vendor,
     ...(bucket ? bucketValues(bucket) : [null, null, null, null, null, null]),
@@ -106,12 +102,12 @@ export async function storeOutcome(
 
 const entry = { topic: '$13', key: '$14', payload: '$15', now: '$16' } as const;
 
-const outcomeSql = (announced: string): string => `
+const outcomeText = `
   with pending as (
     insert into product.reading_batch (link_id, batch_no, installation_id, batch)
     select $1::uuid, $7::integer, $11::uuid, $12::jsonb where $12::jsonb is not null
   ), announced as (
-    ${announced}
+    ${enqueueSql(entry)}
   ), counted as (
     update product.quota_bucket
     set (${bucketColumns}) = ($18::integer, $19::double precision, $20::integer, $21::double precision, $22::timestamptz, $23::timestamptz)
@@ -121,7 +117,3 @@ const outcomeSql = (announced: string): string => `
   set state = $2, since = $3, last_read_at = $4, failures = $5, sent = $6, batch_no = $7::integer,
     lease = case when $8::boolean then null else lease end, lease_until = case when $8::boolean then null else lease_until end
   where link_id = $1::uuid returning pg_notify($9, $10)`;
-
-const announcedOutcomeText = outcomeSql(enqueueSql(entry));
-/** Without the entry, which is stored by itself where the transaction may also have changed the home. */
-const outcomeText = outcomeSql('select $13::text, $14::text, $15::jsonb, $16::timestamptz');
