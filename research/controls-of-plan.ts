@@ -52,7 +52,7 @@ export function controlsOfPlan(
       tankSetPointC: baselineControls.dhw.setPointC,
       tankLitres: heatPump.tank.litres,
     },
-    hasBattery: home.battery !== null,
+    batteryKwh: home.battery && home.battery.capacityWh / 1000,
     previous: {
       roomC: heating.setPointC,
       flowOffsetK: heating.flowOffsetK,

@@ -9,7 +9,8 @@ import { lacksBath } from './large-draw.ts';
 import { latestValue } from './measurements.ts';
 import type { Observation } from './observation.ts';
 import type { Plan } from './plan.ts';
-import type { HeatPumpModel } from './scenario.ts';
+import { importPriceForecast } from './price-forecast.ts';
+import { type HeatPumpModel, slotH } from './scenario.ts';
 
 /** A time of the local week. */
 export interface WeeklyTime {
@@ -45,7 +46,8 @@ export interface OwnControlSettings {
 interface SignalContext {
   readonly model: HeatPumpModel;
   readonly settings: OwnControlSettings;
-  readonly hasBattery: boolean;
+  /** Capacity of a battery whose mode may be set, kWh; null: none. */
+  readonly batteryKwh: number | null;
   /** Signals sent last. */
   readonly previous: Omit<HomeSignals, 'battery'>;
   /** Temperature drop of the rooms while the tank is heated, K. */
@@ -104,7 +106,10 @@ export function homeSignalsOf(
       writesLeft <= tankOnlyWrites
         ? previous.disinfection
         : disinfectionOf(plan, observation, previous.disinfection),
-    battery: context.hasBattery ? batteryOf(plan, observation) : 'selfConsumption',
+    battery:
+      context.batteryKwh === null
+        ? 'selfConsumption'
+        : batteryOf(plan, observation, context.batteryKwh),
   };
 }
 
@@ -140,20 +145,42 @@ function disinfectionOf(
   return { weekday: weekdayOf(Math.floor(local / dayMinutes)), minute: local % dayMinutes };
 }
 
-/** Mode of the battery: self-consumption, or hold where the plan keeps the charge for a dearer hour. */
+/** Mode of the battery: self-consumption, or hold where the plan keeps the charge for dearer hours that take all of it. */
 function batteryOf(
   { slots }: Pick<Plan, 'slots'>,
-  { measurements, minute }: Observation,
+  observation: Observation,
+  capacityKwh: number,
 ): HomeSignals['battery'] {
-  const index = slots.findIndex(({ fromMs }) => fromMs === minute * 60_000);
-  const slot = slots[index];
+  const { measurements, minute } = observation;
+  const ahead = slots.slice(slots.findIndex(({ fromMs }) => fromMs === minute * 60_000));
+  const [slot, next] = ahead;
   if (!slot) return 'selfConsumption';
-  const { batteryW, importW } = slot;
-  const next = slots[index + 1];
+  const { batteryW, importW, batteryKwh } = slot;
   const keepsCharge = Math.abs(batteryW) < 50 && importW > 150 && (next?.importW ?? importW) > 50;
   // A held battery does not charge from the sun either.
   const isDark =
     latestValue(measurements, measurements.pvWh) <
     0.5 * latestValue(measurements, measurements.householdWh);
-  return keepsCharge && isDark ? 'hold' : 'selfConsumption';
+  if (!keepsCharge || !isDark) return 'selfConsumption';
+  const importEur = importPriceForecast(observation, ahead.length);
+  const takenKwh = takenInDearerHours(ahead, importEur, nearlyFullShare * capacityKwh);
+  return takenKwh >= (batteryKwh ?? 0) ? 'hold' : 'selfConsumption';
+}
+
+/** Where a plan charges a battery to this share, the sun is as likely as not to fill it, and what was held until then is worth no more than feed-in. */
+const nearlyFullShare = 0.85;
+
+/** What the plan takes from the battery at a higher price than now, kWh, until it is nearly full. */
+function takenInDearerHours(
+  ahead: Plan['slots'],
+  importEur: Float64Array,
+  nearlyFullKwh: number,
+): number {
+  const [now = 0] = importEur;
+  let kwh = 0;
+  for (const [t, { batteryW, batteryKwh }] of ahead.entries()) {
+    if ((batteryKwh ?? 0) >= nearlyFullKwh) break;
+    if ((importEur[t] ?? 0) > now) kwh += Math.max(0, -batteryW) * (slotH / 1000);
+  }
+  return kwh;
 }
