@@ -33,6 +33,7 @@ describe('the part of a statement', () => {
 /** A store that writes down the statements of each session. */
 function recordingStore(failing: readonly string[] = []) {
   const ran: string[] = [];
+  let open = 0;
   const session = (name: string): DatabaseSession => ({
     async run({ text }: Statement) {
       ran.push(`${name}: ${text}`);
@@ -44,7 +45,14 @@ function recordingStore(failing: readonly string[] = []) {
     engine: 'citus',
     run: (statement) => session('alone').run(statement),
     session: (work) => work(session('first')),
-    sessionBeside: (work) => work(session('second')),
+    sessionBeside: async (work) => {
+      open += 1;
+      try {
+        return await work(session('second'));
+      } finally {
+        open -= 1;
+      }
+    },
     listen: async () => async () => undefined,
     close: async () => undefined,
   };
@@ -52,7 +60,7 @@ function recordingStore(failing: readonly string[] = []) {
   const run = async (...texts: readonly string[]) => {
     for (const text of texts) await split.run({ text });
   };
-  return { ran, split, run };
+  return { ran, split, run, held: () => open };
 }
 
 describe('a transaction on a cluster', () => {
@@ -108,5 +116,13 @@ describe('a transaction on a cluster', () => {
     await expect(undone.run(addMember)).rejects.toThrow('refused');
     await undone.run('rollback to savepoint nested_1; release savepoint nested_1', 'commit');
     expect(undone.ran.slice(-2)).toEqual(['first: commit', 'second: commit']);
+  });
+
+  test('gives its second session back, also where that cannot begin', async () => {
+    const { split, held } = recordingStore(['begin']);
+    await split.run({ text: addRoom });
+    await expect(split.run({ text: addMember })).rejects.toThrow('refused');
+    await split.run({ text: 'rollback' });
+    expect(held()).toBe(0);
   });
 });

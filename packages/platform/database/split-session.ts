@@ -50,9 +50,14 @@ export class SplitSession implements DatabaseSession {
 
   async #begun(): Promise<HeldSession> {
     const held = await heldSession(this.#store);
-    await held.session.run({ text: 'begin' });
-    for (const name of this.#savepoints) await held.session.run({ text: `savepoint ${name}` });
-    return held;
+    try {
+      await held.session.run({ text: 'begin' });
+      for (const name of this.#savepoints) await held.session.run({ text: `savepoint ${name}` });
+      return held;
+    } catch (error) {
+      await held.giveUp();
+      throw error;
+    }
   }
 
   async #moveSavepoint(text: string): Promise<StatementResult> {
@@ -83,7 +88,7 @@ export class SplitSession implements DatabaseSession {
     const second = this.#second;
     this.#second = null;
     await second?.session.run({ text: 'rollback' }).catch(() => undefined);
-    await second?.release();
+    await second?.giveUp();
     return await this.#first.run({ text: 'rollback' });
   }
 }
@@ -94,6 +99,8 @@ const noResult: StatementResult = { rows: [], command: 'ROLLBACK', affected: 0 }
 interface HeldSession {
   readonly session: DatabaseSession;
   release(): Promise<void>;
+  /** Releases it as one whose transaction may be open. */
+  giveUp(): Promise<void>;
 }
 
 /** A session that is held until its release. */
@@ -107,11 +114,16 @@ async function heldSession(store: Store): Promise<HeldSession> {
     await ended.promise;
   });
   held.catch((error: unknown) => opened.reject(error));
+  const end = async (): Promise<void> => await held.catch(() => undefined);
   return {
     session: await opened.promise,
-    async release() {
+    release() {
       ended.resolve(undefined);
-      await held.catch(() => undefined);
+      return end();
+    },
+    giveUp() {
+      ended.reject(new Error('given up'));
+      return end();
     },
   };
 }
