@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
 import { declaredPlacements } from '@hearth/platform/database/distribute.ts';
-import { apartOnCluster, mixedTables } from './checks/mixed-transactions.ts';
+import { apartOnCluster, mixedTables, splitOnCluster } from './checks/mixed-transactions.ts';
 import { type PlacedStatement, placedStatements } from './sql/placed-statements.ts';
 import { productStatements } from './sql/product-statements.ts';
 
@@ -18,7 +18,12 @@ about *one* home names it by a parameter and touches one shard; one about *some*
 const transactions = `## Transactions of a home and of local tables
 
 On one machine such a transaction is atomic. On a cluster it is two, that of the home first ([0169](decisions/0169-two-transactions-on-a-cluster.md)), and a process can end in between. A test file fails when one of its transactions
-writes a local table that is not listed here together with a table of a home; on a cluster no transaction but a migration may do so. The list can only shrink.
+writes a local table that is not listed here together with a table of a home; on a cluster no transaction but a migration may do so.
+
+Whoever causes these changes repeats them, and the test named here ends the process between the two and finds the change whole and once:
+`;
+
+const others = `Rows that are written beside the change, and tables of changes that no such test covers yet. The list can only shrink.
 `;
 
 /** The text of the page: a row for each file, set of tables and number of homes; then local tables that are written beside them. */
@@ -36,6 +41,11 @@ export function placementPage(placed: readonly PlacedStatement[]): string {
     ...rows,
     '',
     transactions,
+    '| Local table | Test |',
+    '| --- | --- |',
+    ...listed(splitOnCluster),
+    '',
+    others,
     '| Local table | Why |',
     '| --- | --- |',
     ...listed({ ...apartOnCluster, ...mixedTables }),

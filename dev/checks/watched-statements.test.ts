@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Placement } from '@hearth/platform/database/placement.ts';
 import { declaredPlacements } from '@hearth/platform/database/distribute.ts';
 import { databaseOn, storeOf } from '@hearth/platform/database/database.ts';
@@ -5,7 +6,7 @@ import { type RanStatements, watchedStore } from '@hearth/platform/testing/watch
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { migrationSets } from '@hearth/app/migration-sets.ts';
 import { describe, expect, it } from 'vitest';
-import { apartOnCluster, mixedTables } from './mixed-transactions.ts';
+import { apartOnCluster, mixedTables, splitOnCluster } from './mixed-transactions.ts';
 import { createStatementWatch } from './watched-statements.ts';
 
 const placements = new Map<string, Placement>([
@@ -93,6 +94,12 @@ it('a rolled back transaction and a failed statement are not watched, a statemen
 
 it('every listed table is local: one that was distributed leaves the list', async () => {
   const all = await declaredPlacements(migrationSets);
-  for (const table of [...Object.keys(mixedTables), ...Object.keys(apartOnCluster)])
-    expect([table, all.get(table)]).toEqual([table, 'local']);
+  const listed = [mixedTables, splitOnCluster, apartOnCluster].flatMap(Object.keys);
+  for (const table of listed) expect([table, all.get(table)]).toEqual([table, 'local']);
+  expect(new Set(listed).size).toBe(listed.length);
+});
+
+it('the tests of divided changes are there, and run on a cluster', async () => {
+  for (const file of new Set(Object.values(splitOnCluster)))
+    expect(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')).toMatch(/cluster/i);
 });

@@ -6,8 +6,8 @@ import { dynamicStatements } from './dynamic-statements.ts';
 import {
   apartOnCluster,
   dynamicExceptions,
-  migrationTable,
   mixedTables,
+  splitOnCluster,
 } from './mixed-transactions.ts';
 import { placementExceptions } from './placement-exceptions.ts';
 
@@ -60,18 +60,23 @@ interface Reading {
   readonly placed: (text: string) => readonly StatementPlacement[];
 }
 
+const known: Readonly<Record<string, string>> = {
+  ...apartOnCluster,
+  ...splitOnCluster,
+  ...mixedTables,
+};
+
 /** Local tables that the transaction writes beside tables of a home, without a reason; on a cluster none may do so. */
 function mixingFaults({ engine, texts }: RanStatements, { placements, placed }: Reading) {
   const written = new Set(texts.flatMap(placed).flatMap(({ writes }) => [...writes]));
   const tablesOf = (placement: Placement): readonly string[] =>
     [...written].filter((table) => placements.get(table) === placement).toSorted();
   const distributed = tablesOf('distributed');
+  // A migration notes itself with what it fills, in one transaction also on a cluster.
+  const isOfMigration = written.has('platform.migration');
   if (distributed.length === 0) return [];
   return tablesOf('local').flatMap((table) => {
-    const isKnown =
-      engine === 'citus'
-        ? written.has(migrationTable)
-        : (mixedTables[table] ?? apartOnCluster[table]) !== undefined;
+    const isKnown = engine === 'citus' ? isOfMigration : known[table] !== undefined;
     return isKnown ? [] : `a transaction writes ${table} with ${distributed.join(' and ')}`;
   });
 }

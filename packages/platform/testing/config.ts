@@ -1,8 +1,13 @@
 interface Engine {
   readonly name: 'pglite' | 'postgres';
 }
-const [pglite, postgres] = [{ name: 'pglite' }, { name: 'postgres' }] as const;
+const [pglite, postgres, citus] = [
+  { name: 'pglite' },
+  { name: 'postgres' },
+  { name: 'citus' },
+] as const;
 const drawn: Engine[] = [];
+const drawnWithCluster: (Engine | typeof citus)[] = [];
 let fileDraw: number | undefined;
 
 /** Environment variables of test runs. */
@@ -25,14 +30,13 @@ export const testing = {
   everyEngine: (): readonly Engine[] => (testing.postgresMissing() ? [pglite] : [pglite, postgres]),
   /** Engines of the current test file: by its draw one of them, without a draw all. Files of one process share the list. */
   drawnEngines: drawn as readonly Engine[],
+  /** The same with PostgreSQL in the place of a cluster. */
+  drawnWithCluster: drawnWithCluster as readonly (Engine | typeof citus)[],
   drawEngines(draw?: number) {
     fileDraw = draw;
     const all = testing.everyEngine();
-    drawn.splice(
-      0,
-      drawn.length,
-      ...all.filter((_, at) => draw === undefined || at === draw % all.length),
-    );
+    drawOf(drawn, all);
+    drawOf(drawnWithCluster, all.length === 1 ? all : [...all, citus]);
   },
   /**
    * Part of the cases of a long test: `count` of them, drawn for each file from the seed of `npm test`. All of them in the deep run
@@ -59,5 +63,11 @@ export const testing = {
     return fileDraw === undefined ? count : Math.max(3, Math.ceil(count / 3));
   },
 };
+
+/** Replaces the content of a list by the file's one of all, or by all. */
+function drawOf<T>(list: T[], all: readonly T[]): void {
+  const chosen = all.filter((_, at) => fileDraw === undefined || at === fileDraw % all.length);
+  list.splice(0, list.length, ...chosen);
+}
 
 testing.drawEngines();

@@ -37,6 +37,9 @@ export const engines: readonly TestEngine[] = testing.drawnEngines;
 
 type EngineName = TestEngine['name'] | 'citus';
 
+/** Like `engines`, with PostgreSQL in the place of a cluster among them. */
+export const enginesAndCluster: readonly { readonly name: EngineName }[] = testing.drawnWithCluster;
+
 /** Every engine, and PostgreSQL in the place of a cluster where it is present. */
 export const everyEngineAndCluster: readonly { readonly name: EngineName }[] = [
   ...everyEngine,

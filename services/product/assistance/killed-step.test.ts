@@ -2,7 +2,7 @@
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { killableProcess } from '@hearth/platform/testing/killable-process.ts';
-import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { enginesAndCluster, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
 import type { AssistanceStep } from './contract.ts';
@@ -14,7 +14,7 @@ const propose: AssistanceStep = {
 };
 const resolve: AssistanceStep = { event: 'resolve', findings: 'Done', parts: [], logAs: 'repair' };
 
-describe.each(engines)('a process that dies within a step on $name', (engine) => {
+describe.each(enginesAndCluster)('a process that dies within a step on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine, [productMigrations]);

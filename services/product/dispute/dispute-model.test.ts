@@ -3,7 +3,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { testing } from '@hearth/platform/testing/config.ts';
 import { killableProcess } from '@hearth/platform/testing/killable-process.ts';
-import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { enginesAndCluster, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
@@ -130,7 +130,7 @@ describe('the model of a dispute', () => {
   });
 });
 
-describe.each(engines)('a dispute of a process that is killed on $name', (engine) => {
+describe.each(enginesAndCluster)('a dispute of a process that is killed on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine, [productMigrations]);

@@ -7,7 +7,7 @@ import {
   type KillableProcess,
   killableProcess,
 } from '@hearth/platform/testing/killable-process.ts';
-import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { enginesAndCluster, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
@@ -93,7 +93,7 @@ async function buy({ api, as }: TestWorld, buyer: Buyer): Promise<void> {
   if (!answer.ok && answer.code !== 'paid-or-ended') throw new Error(answer.code);
 }
 
-describe.each(engines)('purchases in killed processes on $name', (engine) => {
+describe.each(enginesAndCluster)('purchases in killed processes on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine, [productMigrations]);

@@ -7,7 +7,7 @@ import {
   type KillableProcess,
   killableProcess,
 } from '@hearth/platform/testing/killable-process.ts';
-import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { enginesAndCluster, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
@@ -87,7 +87,7 @@ const examples = [
   ],
 ] satisfies [(typeof step extends fc.Arbitrary<infer S> ? S : never)[]][];
 
-describe.each(engines)('a purchase on $name', (engine) => {
+describe.each(enginesAndCluster)('a purchase on $name', (engine) => {
   let db: Database;
   beforeAll(async () => {
     db = await testDatabase(engine, [productMigrations]);
