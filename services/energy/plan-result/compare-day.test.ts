@@ -105,9 +105,9 @@ describe('range of a result', () => {
     expect(halfWidthOf(errors, 7)).toBe(546_034);
   });
 
-  it('an error of a tenth on two days is corrected by two thirds of it', () => {
+  it('an error of a tenth on two days is corrected by half of it', () => {
     const day = { saved: 250_000, correction: 50_000, unitCostWithout: 3_000_000 };
-    expect(biasOf([day, day])).toBeCloseTo(0.0667, 4);
+    expect(biasOf([day, day])).toBeCloseTo(0.05, 4);
     expect(biasOf([])).toBe(0);
   });
 

@@ -222,8 +222,9 @@ function outcomeOf(home: PlanHome, valueOf: StoredValue, { heatingW, hotWaterW, 
 type StoredValue = (end: UnitDay['end'] & { readonly batteryKwh: number }) => number;
 
 /**
- * Value of what is stored at the end of the day: less the cost of such a day again, which begins with it, under the unit's own control. Rooms
- * that are colder at midnight cost what warms them again at the COP and the prices of that morning, and not the mean of a day.
+ * Value of what is stored at the end of the day: less the cost of two such days, which begin with it, under the unit's own control. Rooms
+ * that are colder at midnight cost what warms them again at the COP and the prices of that morning, and not the mean of a day; the mass of a
+ * house is still warmer after the first one.
  */
 function storedValueOf(home: PlanHome): StoredValue {
   const { scenario } = home;
@@ -231,6 +232,7 @@ function storedValueOf(home: PlanHome): StoredValue {
   return ({ airC, massC, tankC, batteryKwh }) => {
     const next = homeOf({
       ...scenario,
+      slots: slotsOfDays(scenario.slots, valuedDays),
       tank: tank && { ...tank, disinfection: undefined },
       state: {
         ...scenario.state,
@@ -245,6 +247,26 @@ function storedValueOf(home: PlanHome): StoredValue {
       const [bought, paid] = [next.horizon.importPerKwh[t] ?? 0, next.horizon.exportPerKwh[t] ?? 0];
       return sum + (slotH / 1000) * (importW * bought - exportW * paid);
     }, 0);
+  };
+}
+
+const valuedDays = 2;
+
+/** A day's slots, once for each day. */
+function slotsOfDays(slots: Scenario['slots'], days: number): Scenario['slots'] {
+  const repeated = <T>(column: readonly T[] | undefined) =>
+    column && Array.from({ length: days }, () => column).flat();
+  const { importPerKwh, exportPerKwh, outdoorC, baseLoadW, pvW, gainsW } = slots;
+  return {
+    importPerKwh: repeated(importPerKwh),
+    exportPerKwh: repeated(exportPerKwh),
+    outdoorC: repeated(outdoorC),
+    baseLoadW: repeated(baseLoadW),
+    pvW: repeated(pvW),
+    gainsW: repeated(gainsW),
+    drawWh: repeated(slots.drawWh),
+    lowC: repeated(slots.lowC),
+    setPointC: repeated(slots.setPointC),
   };
 }
 

@@ -11,6 +11,7 @@ export const uncomparedReasons = [
   'heating-not-counted',
   'household-not-measured',
   'room-not-measured',
+  'room-measured-too-briefly',
 ] as const;
 export type UncomparedReason = (typeof uncomparedReasons)[number];
 

@@ -35,6 +35,8 @@ const completeShare = 0.9;
 /** Sensors report rarely while their value does not change. */
 const sensorShare = 0.25;
 const slotsPerHour = 4;
+/** Before a day the rooms must have been measured this long: till then the temperature of the walls, which hold most heat, is a guess. */
+const settleSlots = 40 * slotsPerHour;
 
 /** Columns of the local day that begins at an instant, or what is not measured. */
 export function dayColumnsOf(
@@ -63,6 +65,8 @@ export function dayColumnsOf(
     return missing('household-not-measured');
   const air = part(measurements.roomC);
   if (knownShareOf(air) < sensorShare) return missing('room-not-measured');
+  const firstRoom = measurements.roomC.findIndex((value) => !Number.isNaN(value));
+  if (from - firstRoom < settleSlots) return missing('room-measured-too-briefly');
   const tank = part(measurements.tankC);
   const watts = (column: Float64Array, otherwise: number): Float64Array =>
     column.map((wh) => slotsPerHour * (Number.isNaN(wh) ? otherwise : wh));

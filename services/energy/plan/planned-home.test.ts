@@ -29,7 +29,7 @@ import {
 
 const now = plannedAt;
 const today = '2026-01-20';
-const pastDays = datesOf(addDays(today, -6), today);
+const pastDays = datesOf(addDays(today, -8), today);
 const person = randomUUID();
 const real = highsThread();
 const solutions = new Map<string, Promise<Solution>>();
@@ -158,6 +158,13 @@ describe.each(engines)('planning of a home on $name', (engine) => {
     expect(days.filter(({ isPlanned }) => isPlanned).map(({ day }) => day)).toEqual([today]);
     expect(days.map(({ missing }) => missing)).toEqual(days.map(() => null));
     expect(accuracy).toMatchObject({ basis: 'measured', days: 6, holdsZero: true });
+    const longer = valueOf(
+      await client.getPlanResults({ params, query: { days: 9 } }, await asPerson(installation)),
+    );
+    expect(longer.days.slice(0, 2).map(({ missing }) => missing)).toEqual([
+      'room-measured-too-briefly',
+      'room-measured-too-briefly',
+    ]);
     const costs = valueOf(
       await client.getCosts(
         { params, query: { from: results.from, to: results.to } },

@@ -6,8 +6,11 @@ import type { SgState } from './plan.ts';
 import { slotH } from './scenario.ts';
 import type { SlotController, Decision, PlanState } from './simulate.ts';
 
-/** Response to the distance of the rooms from their set-point, as a multiple of the heat loss. */
-const roomInfluence = 3;
+/**
+ * Response to the distance of the rooms from their set-point, as a multiple of the heat loss. Cold walls take the heat of a morning; with a weak
+ * response rooms would stay below their set-point all day. Chosen with `bench/plan-result.ts`.
+ */
+const roomInfluence = 10;
 
 /** Effect of a state on the set-points of a unit. */
 export interface UnitShift {
@@ -69,9 +72,9 @@ const locked: Decision = {
 
 /**
  * Heat demand of a weather curve with room influence:
- *   Q = H (T - T_o) - G + 3 H (T - T_a), not below 0,
+ *   Q = H (T - T_o) - G + 10 H (T - T_a), not below 0,
  * with the heat loss H, set-point T, outdoor temperature T_o, gains G and room T_a.
- * Worked: 200 W/K, set-point 21, 1 outdoors, 500 W of gains, rooms at 20.5: 4000 - 500 + 300 = 3800 W.
+ * Worked: 200 W/K, set-point 21, 1 outdoors, 500 W of gains, rooms at 20.5: 4000 - 500 + 1000 = 4500 W.
  */
 function demandW({ horizon, nodes }: PlanHome, t: number, { airC }: PlanState, setPointC: number) {
   const lossW = lossOf(nodes) * (setPointC - (horizon.outdoorC[t] ?? 0));
