@@ -1,6 +1,5 @@
 // @module-tag long
 import { expect, test } from 'vitest';
-import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import { highsRuns } from './highs-runs.ts';
 import { type PlanRequest, plan } from './make-plan.ts';
 import type { Plan } from './plan.ts';
@@ -37,32 +36,6 @@ test('a refresh moves no run for a negligible gain', async () => {
   const moved = await planned(winter, { previousDecisions: decisions, mayMoveRuns: true });
   expect(moved.decisions).toEqual(kept.decisions);
 });
-
-test('refreshes move a kept run by a quarter-hour, and neither spread its heat over hours nor heat for seconds', async () => {
-  const fromMs = Date.parse('2026-01-15T05:00:00Z');
-  const refreshes = 8;
-  let decisions: Plan['decisions'] | null = null;
-  for (let k = 0; k <= refreshes; k += 1) {
-    const from = new Date(fromMs + k * quarterHourMs).toISOString();
-    const sunny = homeOf({ ...mildSun, from, slots: 96 - k });
-    const { slots, ...last }: Plan = await planned(sunny, { previousDecisions: decisions });
-    decisions = last.decisions;
-    if (k < refreshes) continue;
-    const kwh = ({ fromMs: start, toMs }: Plan['decisions']['tankRuns'][number]): number =>
-      slots.reduce(
-        (sum, slot) =>
-          slot.fromMs >= start && slot.fromMs < toMs ? sum + slot.hotWaterW / 4000 : sum,
-        0,
-      );
-    expect(decisions.tankRuns.length).toBeGreaterThan(2);
-    for (const run of decisions.tankRuns) {
-      expect((run.toMs - run.fromMs) / quarterHourMs).toBeLessThanOrEqual(4);
-      expect(kwh(run)).toBeGreaterThan(0.2);
-    }
-  }
-});
-
-const mildSun = { hasBattery: true, meanOutdoorC: 6, pvPeakW: 6000, swing: 0 };
 
 test('a plan that decides everything is no worse than the runs in force, or than the heat of the linear programme in runs', async () => {
   const { decisions } = await planned(winter);

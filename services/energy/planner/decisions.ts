@@ -3,7 +3,7 @@ import type { PlanProgramme, SlotColumns } from './plan-programme.ts';
 import type { Decision } from './simulate.ts';
 import { wholeTankRuns } from './whole-tank-runs.ts';
 
-/** The decisions of each slot in a solution, whose tank runs are whole before slot `decided`. */
+/** The decisions of each slot in a solution, whose tank runs are decided before slot `decided`. */
 export function decisionsOf(
   home: PlanHome,
   programme: PlanProgramme,

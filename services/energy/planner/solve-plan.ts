@@ -1,7 +1,7 @@
 import { decisionsOf } from './decisions.ts';
 import { heatingSearchOf } from './heating-search.ts';
 import type { PlanHome } from './home.ts';
-import { decidedSlots } from './horizon.ts';
+import { decidedSlots, slotMs } from './horizon.ts';
 import type { DecidedRun, PlanDecisions, SolveReport } from './plan.ts';
 import { type PlanProgramme, planProgramme } from './plan-programme.ts';
 import type { Decision } from './simulate.ts';
@@ -71,13 +71,18 @@ export async function solvePlan(
           home,
           programme,
           solution.values,
-          // A linear programme spreads the heat of a kept run, and its unit would start at once.
-          isRefresh ? 0 : Math.min(home.horizon.count, decidedSlots),
+          decidedIn(home, isRefresh ? previousDecisions : null),
         ),
         report,
         reason: null,
         isLimited: solution.isLimited && !isRefresh,
       };
+}
+
+/** Number of slots in which tank runs are whole. */
+function decidedIn({ horizon }: PlanHome, previous: PlanDecisions | null): number {
+  const slots = previous ? Math.round((previous.untilMs - horizon.fromMs) / slotMs) : decidedSlots;
+  return Math.min(horizon.count, Math.max(0, slots));
 }
 
 function skipped(mode: SolveReport['mode']): SolvedPlan {

@@ -7,7 +7,7 @@ import { stepTank, tankWhPerK } from './tank-step.ts';
 /**
  * Shares of slots for whole tank runs, in place of the linear heat after the slots whose runs the programme decides. There the programme
  * spreads heat over all hours with sun, or heats for seconds. Each run gives the heat of the hours around it, when the programme heats
- * most. Less than a least run is left to the next one. A run that goes on does so at once, and a disinfection stays as it is.
+ * most. Less than a least run is left to the next one.
  * Worked: 0.2 kW from 8:00 to 12:00 and 4 kW from 12:00 to 12:30 become one run at 12:00.
  */
 export function wholeTankRuns(
@@ -24,15 +24,9 @@ export function wholeTankRuns(
   for (;;) {
     const span = nextSpan(traces, now.t);
     if (!span) return shares;
-    if (isDisinfection(home, traces, span)) {
-      now = asProgrammed(traces, span, shares);
-      continue;
-    }
-    const goesOn = home.scenario.state.running === 'hot-water' && span.from === 0;
-    const start = goesOn ? now : bestStart(home, traces, now, span);
+    const start = bestStart(home, traces, now, span);
     const next = nextSpan(traces, span.to)?.from ?? programme.slots.length;
-    const leastKwh = goesOn ? slotKwh(home, start) / 2 : leastRunKwh(home, start.t);
-    const isSmall = needKwh(home, traces, start, span.to) < leastKwh;
+    const isSmall = needKwh(home, traces, start, span.to) < leastRunKwh(home, start.t);
     now =
       isSmall && isWarmUntil(home, traces, now, next)
         ? cooled(home, traces, now, span.to)
@@ -50,24 +44,21 @@ interface TankAt {
 interface Traces {
   readonly hasTank: boolean;
   readonly heatKw: readonly number[];
-  readonly mostHeatKw: readonly number[];
-  /** Share of the compressor's time that heating leaves; 0 where the tank may not be heated. */
+  /** Share of the compressor's time that heating leaves. */
   readonly freeShare: readonly number[];
   readonly immersionKw: readonly number[];
   readonly c: readonly number[];
 }
 
-function tracesOf(home: PlanHome, { builder, slots }: PlanProgramme, values: Float64Array): Traces {
-  const { upper } = builder.build();
+function tracesOf(home: PlanHome, { slots }: PlanProgramme, values: Float64Array): Traces {
   const value = (column: number | undefined): number =>
     column === undefined ? 0 : (values[column] ?? 0);
   return {
     hasTank: home.tankSteps !== null && home.scenario.tank !== undefined,
     heatKw: slots.map(({ tank }) => value(tank?.heat)),
-    mostHeatKw: slots.map(({ tank }) => tank?.mostHeatKw ?? 0),
     freeShare: slots.map(({ tank, compressor }) => {
       const heating = compressor.columns.reduce((sum, column) => sum + value(column), 0);
-      if (!tank || tank.mostHeatKw <= 0 || (upper[tank.heat] ?? 0) <= 0) return 0;
+      if (!tank || tank.mostHeatKw <= 0) return 0;
       return compressor.mostKw > 0 ? Math.max(0, 1 - heating / compressor.mostKw) : 1;
     }),
     immersionKw: slots.map(({ tank }) => value(tank?.immersion)),
@@ -94,36 +85,15 @@ function nextSpan({ heatKw }: Traces, after: number): HeatedSpan | null {
   return { from, to };
 }
 
-/** Whether the tank is hotter than usual in a span or within an hour after it, when the immersion heater goes on. */
-function isDisinfection({ scenario }: PlanHome, { c }: Traces, { from, to }: HeatedSpan): boolean {
-  const mostC = (scenario.tank?.mostC ?? Infinity) + noticedK;
-  return c.slice(from, to + longestPause).some((each) => each > mostC);
-}
-
-const noticedK = 0.1;
-
-/** Sets the shares of the programme's own heat in a span and returns the tank after it. */
-function asProgrammed(
-  { heatKw, mostHeatKw, c }: Traces,
-  { from, to }: HeatedSpan,
-  shares: number[],
-): TankAt {
-  for (let t = from; t < to; t += 1)
-    shares[t] = (heatKw[t] ?? 0) / Math.max(1e-3, mostHeatKw[t] ?? 0);
-  return { t: to, c: c[to - 1] ?? 0 };
-}
-
 /** The start in a span from which a run gets most of the programme's heat, before the tank is colder than the programme allows. */
 function bestStart(home: PlanHome, traces: Traces, now: TankAt, span: HeatedSpan): TankAt {
   let best: TankAt | null = null;
   let most = -1;
-  const earliest = Math.max(now.t, span.from - runSlots(home) + 1);
-  for (let at = cooled(home, traces, now, earliest); at.t < span.to;) {
+  for (let at = cooled(home, traces, now, span.from); at.t < span.to;) {
     const { slots } = runIn(home, traces, at, span.to);
     const kw = traces.heatKw.slice(at.t, at.t + slots).reduce((sum, each) => sum + each, 0);
-    // A tank that is nearly full takes no whole run, nor does the end of the time in which the tank may be heated.
-    const isWhole =
-      slots >= runSlots(home) && needKwh(home, traces, at, span.to) >= leastRunKwh(home, at.t);
+    // A tank that is nearly full takes no whole run.
+    const isWhole = needKwh(home, traces, at, span.to) >= leastRunKwh(home, at.t);
     const score = isWhole ? wholeScore + kw : kw;
     if (slots > 0 && score > most + noticedKw) [best, most] = [at, score];
     at = cooled(home, traces, at, at.t + 1);
@@ -147,12 +117,12 @@ function runIn(
     needKwh(home, traces, at, until),
     Math.min(leastRunKwh(home, at.t), freeKwh(home, at)),
   );
-  const fullKwh = slotKwh(home, at);
+  const slotKwh = (runPower(home, at).heatW * slotH) / 1000;
   let [slots, kwh] = [0, 0];
   for (let t = at.t; (freeShare[t] ?? 0) > noticedShare; t += 1) {
     if (slots >= runSlots(home) && kwh >= needed) break;
     slots += 1;
-    kwh += fullKwh * (freeShare[t] ?? 0);
+    kwh += slotKwh * (freeShare[t] ?? 0);
   }
   return { slots, share: kwh > needed ? needed / kwh : 1 };
 }
@@ -186,9 +156,6 @@ function leastRunKwh(home: PlanHome, t: number): number {
   const run = (heatPump.minW * cop * runSlots(home) * slotH) / 1000;
   return Math.min(run, (tankWhPerK(tank) * tank.hysteresisK) / 2000);
 }
-
-/** Heat of a slot of the compressor on the tank. */
-const slotKwh = (home: PlanHome, at: TankAt): number => (runPower(home, at).heatW * slotH) / 1000;
 
 /** Heat and COP of the compressor on the tank, within the limit of the slot. */
 function runPower({ unit, horizon }: PlanHome, { t, c }: TankAt) {
