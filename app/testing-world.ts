@@ -5,6 +5,7 @@ import { type Visitor, createVisitor } from '@hearth/dev/visitor.ts';
 import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
 import { addUser } from '@hearth/identity/sign-up/add-user.ts';
 import { type Secrets, secretsOf } from '@hearth/platform/auth/secrets.ts';
+import { localTablesOf, pendingRowsWork } from '@hearth/platform/jobs/move-pending-rows.ts';
 import { drainOutbox } from '@hearth/platform/jobs/outbox.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
@@ -73,6 +74,8 @@ export async function openTestWorld(
       clock.advance({ seconds });
       const isLinkWork = (name: string): boolean => name.startsWith('device-link.');
       await runJobsNow(world.services.product, { db, clock }, isLinkWork);
+      const dueWork = db.engine === 'citus' ? pendingRowsWork(db, localTablesOf(services)) : [];
+      await runJobsNow({ jobs: [], dueWork }, { db, clock });
       await drainOutbox(db, topics, clock.now());
     },
   };

@@ -57,6 +57,8 @@ export interface TestWorld {
   as(person: string): CallOptions;
   asService(service: string): Promise<CallOptions>;
   job(name: string): Promise<void>;
+  /** Moves what lies with homes on a cluster, as due work does a second later. */
+  moveRows(): Promise<void>;
   drain(): Promise<number>;
   /** Consents at the fake and completes the link. */
   link(person: string, account?: string): Promise<Linked>;
@@ -141,6 +143,7 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
     ...options.more,
   };
   const product = createProduct(deps);
+  const own = { db, product, clock };
   const api = createClient(testContract, inProcess(product));
   const as = (person: string): CallOptions => ({
     token: `person-${person}`,
@@ -157,17 +160,29 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
     calls,
     as,
     asService: async (service) => ({ token: await signService(service, shared.key, clock) }),
-    job: (name) => runJobNow(product, name, { db, clock }),
-    drain: () => drain({ db, product, clock }),
+    job: (name) => runJob(own, name),
+    moveRows: () => moveRows(own),
+    drain: () => drain(own),
     link: (person, account = 'ada') => linkAs({ api, as, fake }, person, account),
     another: () => createProduct({ ...deps, registry: createRegistry() }),
   };
 }
 
-/** Delivers what is due, on a cluster also what lies with homes. */
-async function drain({ db, product, clock }: Pick<TestWorld, 'db' | 'product' | 'clock'>) {
+type OwnProduct = Pick<TestWorld, 'db' | 'product' | 'clock'>;
+
+async function runJob(own: OwnProduct, name: string): Promise<void> {
+  await moveRows(own);
+  await runJobNow(own.product, name, own);
+}
+
+async function moveRows({ db, product, clock }: OwnProduct): Promise<void> {
   const dueWork = db.engine === 'citus' ? pendingRowsWork(db, localTablesOf([product])) : [];
   await runJobsNow({ jobs: [], dueWork }, { db, clock });
+}
+
+/** Delivers what is due, on a cluster also what lies with homes. */
+async function drain({ db, product, clock }: OwnProduct): Promise<number> {
+  await moveRows({ db, product, clock });
   return await drainOutbox(db, product.outbox, clock.now());
 }
 

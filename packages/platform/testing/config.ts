@@ -27,7 +27,12 @@ export const testing = {
     process.env['TEST_POSTGRES_MISSING'] = reason;
   },
   /** Both engines, or the embedded one alone where PostgreSQL is missing. */
-  everyEngine: (): readonly Engine[] => (testing.postgresMissing() ? [pglite] : [pglite, postgres]),
+  everyEngine: (): readonly Engine[] => {
+    if (testing.isOnCluster()) return [postgres];
+    return testing.postgresMissing() ? [pglite] : [pglite, postgres];
+  },
+  /** Whether every database of the run is a PostgreSQL in the place of a cluster, but those in a folder. */
+  isOnCluster: () => process.env['HEARTH_TEST_ENGINE'] === 'citus',
   /** Engines of the current test file: by its draw one of them, without a draw all. Files of one process share the list. */
   drawnEngines: drawn as readonly Engine[],
   /** The same with PostgreSQL in the place of a cluster. */

@@ -56,7 +56,8 @@ export async function testDatabase(
   options: Partial<DatabaseOptions> = {},
 ): Promise<Database> {
   const name = typeof engine === 'string' ? engine : engine.name;
-  if (name === 'citus') return await testCluster(sets, options);
+  if (name === 'citus' || (testing.isOnCluster() && options.dataDir === undefined))
+    return await testCluster(sets, options);
   const open = async (): Promise<Database> => {
     const own =
       name === 'pglite'

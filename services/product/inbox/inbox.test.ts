@@ -37,7 +37,10 @@ describe.each(engines)('inbox on $name', (engine) => {
       ada,
       params,
       post,
-      inbox: async (person = ada) => valueOf(await world.api.getInbox({}, world.as(person))),
+      inbox: async (person = ada) => {
+        await world.moveRows();
+        return valueOf(await world.api.getInbox({}, world.as(person)));
+      },
       mails: async (person = ada) => {
         await world.job('inbox.mail');
         await world.job('inbox.mail-digest');
@@ -141,7 +144,7 @@ describe.each(engines)('inbox on $name', (engine) => {
   });
 
   it('a process that dies between any two statements sends each message and its mail once', async () => {
-    const { params, ada, inbox, mails } = await home();
+    const { params, ada, inbox, mails, clock } = await home();
     const alert = randomUUID();
     let isDone = false;
     for (let statements = 0; !isDone; statements += 1) {
@@ -155,6 +158,8 @@ describe.each(engines)('inbox on $name', (engine) => {
       isDone = posted?.ok === true && !process.isDead();
       await db.query('update platform.due_work set holder = null, lease_until = null');
     }
+    // On a cluster the work of a process that ended after its change is done a minute late.
+    clock.set('2026-01-15T11:02:00Z');
     expect(await inbox()).toMatchObject({ unread: 1, messages: [{ content: { alert } }] });
     expect(await mails(ada)).toHaveLength(1);
   });

@@ -216,14 +216,16 @@ describe.each(engines)('maintenance on $name', (engine) => {
   });
 
   it('owners are reminded thirty days before and after the last day, once each', async () => {
-    const { api, as, ada, bob, clock, add, job, installation, asService } = await home();
+    const { api, as, ada, bob, clock, add, job, moveRows, installation, asService } = await home();
     valueOf(await add({ on: '2025-03-01' }));
     const kinds = [{ kind: 'maintenance' as const, inApp: true, email: true }];
     valueOf(await api.saveMessageChoices({ body: { kinds, quiet: null } }, as(ada)));
-    const reminders = async (person = ada) =>
-      valueOf(await api.getInbox({}, as(person))).messages.flatMap(({ content }) =>
+    const reminders = async (person = ada) => {
+      await moveRows();
+      return valueOf(await api.getInbox({}, as(person))).messages.flatMap(({ content }) =>
         content.about === 'maintenance' ? [`${content.reminder} ${content.dueOn}`] : [],
       );
+    };
     const passDays = async (days: number) => {
       for (let day = 0; day < days; day += 1) {
         clock.advance({ hours: 24 });
@@ -253,17 +255,19 @@ describe.each(engines)('maintenance on $name', (engine) => {
   });
 
   it('a leak check that the law asks for has a reminder and a calendar entry of its own', async () => {
-    const { api, as, ada, unit, params, clock, add, job } = await home();
+    const { api, as, ada, unit, params, clock, add, job, moveRows } = await home();
     await db.query(`update product.commissioning set refrigerant = 'R-410A' where unit_id = $1`, [
       unit,
     ]);
     const seen = [{ part: 'refrigerant-circuit' as const, isFine: true }];
     const measured = [{ name: 'refrigerant-charge' as const, value: 2.6 }];
     valueOf(await add({ on: '2025-03-01', seen, measured }));
-    const reminders = async () =>
-      valueOf(await api.getInbox({}, as(ada))).messages.flatMap(({ content }) =>
+    const reminders = async () => {
+      await moveRows();
+      return valueOf(await api.getInbox({}, as(ada))).messages.flatMap(({ content }) =>
         content.about === 'maintenance' ? [`${content.reminder} ${content.dueOn}`] : [],
       );
+    };
     const kinds = [{ kind: 'maintenance' as const, inApp: true, email: false }];
     valueOf(await api.saveMessageChoices({ body: { kinds, quiet: null } }, as(ada)));
     for (let day = 0; day < 50; day += 1) {

@@ -131,6 +131,7 @@ function eventsOf(
       world.fake.put('ada', heatPump({ id, tankSetPoint: to }));
       world.clock.advance({ minutes: 30 });
       await world.job('device-link.read');
+      await world.drain();
     },
     /** Values sent to the tank, in order. */
     sent: () =>

@@ -1,6 +1,6 @@
 import { valueOf } from '@hearth/core/problem.ts';
 import { type Database, databaseOn, storeOf } from '@hearth/platform/database/database.ts';
-import type { DatabaseSession } from '@hearth/platform/database/store.ts';
+import { storeThatRuns } from '@hearth/platform/testing/dying-store.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
@@ -8,23 +8,13 @@ import { purchaseHome } from './testing-purchase.ts';
 
 /** The same database, with the number of rows that each statement returned. */
 function countingRows(db: Database): { readonly counted: Database; readonly rows: number[] } {
-  const store = storeOf(db);
   const rows: number[] = [];
-  const counting = (to: DatabaseSession): DatabaseSession => ({
-    run: async (statement) => {
-      const result = await to.run(statement);
-      rows.push(result.rows.length);
-      return result;
-    },
+  const counted = storeThatRuns(storeOf(db), (run) => async (statement) => {
+    const result = await run(statement);
+    rows.push(result.rows.length);
+    return result;
   });
-  const counted = databaseOn({
-    engine: store.engine,
-    ...counting(store),
-    session: async (work) => await store.session((held) => work(counting(held))),
-    listen: async (channel, listener) => await store.listen(channel, listener),
-    close: async () => await store.close(),
-  });
-  return { counted, rows };
+  return { counted: databaseOn(counted), rows };
 }
 
 describe.each(engines)('reading a purchase again on $name', (engine) => {
