@@ -52,7 +52,7 @@ export function controlsOfPlan(
       tankSetPointC: baselineControls.dhw.setPointC,
       tankLitres: heatPump.tank.litres,
     },
-    batteryKwh: home.battery && home.battery.capacityWh / 1000,
+    hasBattery: home.battery !== null,
     previous: {
       roomC: heating.setPointC,
       flowOffsetK: heating.flowOffsetK,

@@ -123,7 +123,7 @@ function signalsNow({
   const signals = homeSignalsOf({ slots, decisions: plan.runs }, observation, {
     model: model.heatPump,
     settings: ownControlOf(model),
-    batteryKwh: null,
+    hasBattery: false,
     previous: {
       roomC: room?.value.value ?? model.comfort.setPointC,
       flowOffsetK: flowOffset?.value.value ?? 0,

@@ -56,7 +56,7 @@ function signalsOf({ tankC, litres = 180, mode = 'idle', setC = 47, writesLeft =
         tankSetPointC: 52,
         tankLitres: litres,
       },
-      batteryKwh: null,
+      hasBattery: false,
       previous: { roomC: 16, flowOffsetK: 0, tankC: setC, disinfection: null },
       tankDropK: 0.2,
       tankFallK: 0.3,
@@ -96,73 +96,4 @@ test('homeSignalsOf: a large draw gets the last write of a day, which neither ro
     roomC: 20.5,
     disinfection: { weekday: 3, minute: 960 },
   });
-});
-
-interface Night {
-  /** Import price of each hour from now on, EUR/kWh. */
-  readonly hoursEur: readonly number[];
-  /** What the plan takes from the battery in each hour, W; below zero: charges. */
-  readonly takesW: readonly number[];
-}
-
-/** Mode at night of a battery of 8 kWh with 3 kWh, whose plan takes nothing in the first hour. */
-function batteryAtNight({ hoursEur, takesW }: Night) {
-  const observation = observedHouse();
-  const importEur = observation.prices.importEur.map((_, t) => hoursEur[Math.floor(t / 4)] ?? 0.3);
-  let batteryKwh = 3;
-  const slots = takesW.flatMap((takes, hour) =>
-    [0, 1, 2, 3].map((quarter): Plan['slots'][number] => {
-      batteryKwh -= takes / 4000;
-      return {
-        fromMs: observation.minute * 60_000 + (4 * hour + quarter) * (hourMs / 4),
-        heatingHeatW: 0,
-        heatingW: 0,
-        hotWaterHeatW: 0,
-        hotWaterW: 0,
-        immersionW: 0,
-        batteryW: -takes,
-        importW: takes === 0 ? 300 : 0,
-        exportW: 0,
-        curtailedW: 0,
-        airC: 21,
-        massC: 21,
-        tankC: 50,
-        batteryKwh,
-      };
-    }),
-  );
-  return homeSignalsOf(
-    { slots, decisions: { untilMs: 0, tankRuns: [], disinfectionMs: null } },
-    { ...observation, prices: { ...observation.prices, importEur } },
-    {
-      model: heatPump,
-      settings: {
-        curve: { coldC: -12, flowAtColdC: 48, warmC: 18, flowAtWarmC: 27 },
-        leastHeatW: 2400,
-        tankHysteresisK: 7,
-        tankSetPointC: 52,
-        tankLitres: 180,
-      },
-      batteryKwh: 8,
-      previous: { roomC: 16, flowOffsetK: 0, tankC: 52, disinfection: null },
-      tankDropK: 0.2,
-      tankFallK: 0.3,
-      writesLeft: 16,
-    },
-  )?.battery;
-}
-
-test('homeSignalsOf: a battery is held for dearer hours that take its charge, and not for hours of the same price', () => {
-  const takesW = [0, 0, 1500, 1500];
-  expect(batteryAtNight({ takesW, hoursEur: [0.2, 0.2, 0.3, 0.3] })).toBe('hold');
-  expect(batteryAtNight({ takesW, hoursEur: [0.3, 0.3, 0.3, 0.3] })).toBe('selfConsumption');
-  expect(batteryAtNight({ takesW, hoursEur: [0.2, 0.2, 0.3, 0.2] })).toBe('selfConsumption');
-});
-
-test('homeSignalsOf: a battery that the sun is likely to fill is held for the hours before only', () => {
-  const hoursEur = [0.2, 0.3, 0.3, 0.3, 0.4, 0.4];
-  expect(batteryAtNight({ takesW: [0, 1000, -2000, -2000, 1500, 1500], hoursEur })).toBe('hold');
-  expect(batteryAtNight({ takesW: [0, 1000, -3000, -3000, 1500, 1500], hoursEur })).toBe(
-    'selfConsumption',
-  );
 });

@@ -9,8 +9,7 @@ import { lacksBath } from './large-draw.ts';
 import { latestValue } from './measurements.ts';
 import type { Observation } from './observation.ts';
 import type { Plan } from './plan.ts';
-import { importPriceForecast } from './price-forecast.ts';
-import { type HeatPumpModel, slotH } from './scenario.ts';
+import type { HeatPumpModel } from './scenario.ts';
 
 /** A time of the local week. */
 export interface WeeklyTime {
@@ -46,8 +45,7 @@ export interface OwnControlSettings {
 interface SignalContext {
   readonly model: HeatPumpModel;
   readonly settings: OwnControlSettings;
-  /** Capacity of a battery whose mode may be set, kWh; null: none. */
-  readonly batteryKwh: number | null;
+  readonly hasBattery: boolean;
   /** Signals sent last. */
   readonly previous: Omit<HomeSignals, 'battery'>;
   /** Temperature drop of the rooms while the tank is heated, K. */
@@ -106,10 +104,7 @@ export function homeSignalsOf(
       writesLeft <= tankOnlyWrites
         ? previous.disinfection
         : disinfectionOf(plan, observation, previous.disinfection),
-    battery:
-      context.batteryKwh === null
-        ? 'selfConsumption'
-        : batteryOf(plan, observation, context.batteryKwh),
+    battery: context.hasBattery ? batteryOf(plan, observation) : 'selfConsumption',
   };
 }
 
@@ -145,42 +140,20 @@ function disinfectionOf(
   return { weekday: weekdayOf(Math.floor(local / dayMinutes)), minute: local % dayMinutes };
 }
 
-/** Mode of the battery: self-consumption, or hold where the plan keeps the charge for dearer hours that take all of it. */
+/** Mode of the battery: self-consumption, or hold where the plan keeps the charge for a dearer hour. */
 function batteryOf(
   { slots }: Pick<Plan, 'slots'>,
-  observation: Observation,
-  capacityKwh: number,
+  { measurements, minute }: Observation,
 ): HomeSignals['battery'] {
-  const { measurements, minute } = observation;
-  const ahead = slots.slice(slots.findIndex(({ fromMs }) => fromMs === minute * 60_000));
-  const [slot, next] = ahead;
+  const index = slots.findIndex(({ fromMs }) => fromMs === minute * 60_000);
+  const slot = slots[index];
   if (!slot) return 'selfConsumption';
-  const { batteryW, importW, batteryKwh } = slot;
+  const { batteryW, importW } = slot;
+  const next = slots[index + 1];
   const keepsCharge = Math.abs(batteryW) < 50 && importW > 150 && (next?.importW ?? importW) > 50;
   // A held battery does not charge from the sun either.
   const isDark =
     latestValue(measurements, measurements.pvWh) <
     0.5 * latestValue(measurements, measurements.householdWh);
-  if (!keepsCharge || !isDark) return 'selfConsumption';
-  const importEur = importPriceForecast(observation, ahead.length);
-  const takenKwh = takenInDearerHours(ahead, importEur, nearlyFullShare * capacityKwh);
-  return takenKwh >= (batteryKwh ?? 0) ? 'hold' : 'selfConsumption';
-}
-
-/** Where a plan charges a battery to this share, the sun is as likely as not to fill it, and what was held until then is worth no more than feed-in. */
-const nearlyFullShare = 0.85;
-
-/** What the plan takes from the battery at a higher price than now, kWh, until it is nearly full. */
-function takenInDearerHours(
-  ahead: Plan['slots'],
-  importEur: Float64Array,
-  nearlyFullKwh: number,
-): number {
-  const [now = 0] = importEur;
-  let kwh = 0;
-  for (const [t, { batteryW, batteryKwh }] of ahead.entries()) {
-    if ((batteryKwh ?? 0) >= nearlyFullKwh) break;
-    if ((importEur[t] ?? 0) > now) kwh += Math.max(0, -batteryW) * (slotH / 1000);
-  }
-  return kwh;
+  return keepsCharge && isDark ? 'hold' : 'selfConsumption';
 }
