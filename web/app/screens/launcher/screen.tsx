@@ -34,7 +34,6 @@ import { bell } from '../../ui/icons.ts';
 import { search } from '../../ui/icons-of-searching.ts';
 import { qrCode } from '../../ui/icons-of-scanning.ts';
 import { link } from '../../ui/icons-of-things.ts';
-import { LoadingPart } from '../../navigation/loading-part.tsx';
 import { Attention } from './attention.tsx';
 import HomeNotices from '../home-notices/home-notices.tsx';
 import { type HomeNoticesView, readNotices } from '../home-notices/read-notices.ts';
@@ -137,7 +136,7 @@ const Boost = deferred(() => import('./boost.tsx'), {
 
 const Today = deferred(() => import('./today.tsx'), {
   catalogs: ['series'],
-  placeholder: <LoadingPart isLow />,
+  placeholder: <div className="skeleton-block" />,
 });
 
 const topics = ['monitoring', 'readings', 'alerts'] as const;
