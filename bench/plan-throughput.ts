@@ -29,6 +29,8 @@ const fullRounds = 2;
 const limits = { refresh: 20_000, full: 1_500, gain: 1.8 };
 /** With a smaller share of its cores, two processes are slowed down by others, not by each other. */
 const coreShareMin = 0.8;
+/** Often enough for rounds of seconds; looking takes time from two processes on both cores, and none from one. */
+const lookEveryMs = 100;
 const planKinds = [planHomeKind, dispatchPlanKind];
 /** Each plan is due once a quarter-hour; three of a day decide everything. */
 const dayOfHome = { refresh: 93, full: 3 };
@@ -157,7 +159,7 @@ async function round(children: readonly ChildProcess[], minutes: number): Promis
   const beganRound = performance.now();
   let [left, began, plansInSeconds] = [homes, beganRound, homes];
   while (left > 0) {
-    await sleep(20);
+    await sleep(lookEveryMs);
     const due = await homesLeft();
     if (left === homes && due < homes) [began, plansInSeconds] = [performance.now(), due];
     left = due;
