@@ -109,7 +109,11 @@ async function bringSession(context: BrowserContext, visitor: Visitor): Promise<
 /** A meter posts to energy, and the open page of the web process draws it. Returns the home. */
 async function followMeter(page: Page, { operate, energyUrl }: Deployment): Promise<string> {
   const channels = ['grid-import', 'feed-in'];
-  const created = await operate('meters token', { account: owner.email, name: 'Meter', channels });
+  let created: unknown;
+  // Energy gets to know a home a moment after product; a refusal creates no meter.
+  await expect(async () => {
+    created = await operate('meters token', { account: owner.email, name: 'Meter', channels });
+  }).toPass();
   const { installation, token } = created as Readonly<Record<'installation' | 'token', string>>;
   const report = async (gridW: number): Promise<void> => {
     const flows = { gridW, pvW: 0, batteryW: 0, houseW: Math.max(gridW, 0), heatPumpW: 0 };
