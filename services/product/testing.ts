@@ -23,12 +23,10 @@ import { createEgress } from '@hearth/platform/http/egress.ts';
 import { createServiceApp } from '@hearth/platform/http/http.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
 import { createMetrics } from '@hearth/platform/process/metrics.ts';
-import { localTablesOf, pendingRowsWork } from '@hearth/platform/jobs/move-pending-rows.ts';
-import { drainOutbox } from '@hearth/platform/jobs/outbox.ts';
 import { fail, ok, valueOf } from '@hearth/core/problem.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
 import type { Service, ServiceDeps } from '@hearth/platform/process/service.ts';
-import { runJobNow, runJobsNow } from '@hearth/platform/testing/jobs.ts';
+import { drainNow, moveRowsNow, runJobNow } from '@hearth/platform/testing/jobs.ts';
 import { type TestEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { calledEnergyContract } from './called-energy.ts';
 import { createProduct } from './app.ts';
@@ -161,8 +159,8 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
     as,
     asService: async (service) => ({ token: await signService(service, shared.key, clock) }),
     job: (name) => runJob(own, name),
-    moveRows: () => moveRows(own),
-    drain: () => drain(own),
+    moveRows: () => moveRowsNow(own.product, own),
+    drain: () => drainNow(own.product, own),
     link: (person, account = 'ada') => linkAs({ api, as, fake }, person, account),
     another: () => createProduct({ ...deps, registry: createRegistry() }),
   };
@@ -171,19 +169,8 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
 type OwnProduct = Pick<TestWorld, 'db' | 'product' | 'clock'>;
 
 async function runJob(own: OwnProduct, name: string): Promise<void> {
-  await moveRows(own);
+  await moveRowsNow(own.product, own);
   await runJobNow(own.product, name, own);
-}
-
-async function moveRows({ db, product, clock }: OwnProduct): Promise<void> {
-  const dueWork = db.engine === 'citus' ? pendingRowsWork(db, localTablesOf([product])) : [];
-  await runJobsNow({ jobs: [], dueWork }, { db, clock });
-}
-
-/** Delivers what is due, on a cluster also what lies with homes. */
-async function drain({ db, product, clock }: OwnProduct): Promise<number> {
-  await moveRows({ db, product, clock });
-  return await drainOutbox(db, product.outbox, clock.now());
 }
 
 const pushIn = ({ metrics }: ServiceDeps): ProductDeps['push'] => ({

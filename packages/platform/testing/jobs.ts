@@ -2,6 +2,8 @@ import type { Clock } from '@hearth/calendar/clock.ts';
 import type { Database } from '../database/database.ts';
 import { runClaimed } from '../jobs/due-work-runner.ts';
 import { claimWork } from '../jobs/due-work.ts';
+import { localTablesOf, pendingRowsWork } from '../jobs/move-pending-rows.ts';
+import { drainOutbox } from '../jobs/outbox.ts';
 import { silentLogger } from '../process/log.ts';
 import type { DueWork, Service } from '../process/service.ts';
 
@@ -11,6 +13,7 @@ interface Parts {
 }
 
 type Jobs = Pick<Service, 'jobs' | 'dueWork'>;
+type Outgoing = Pick<Service, 'outbox' | 'localTables'>;
 
 const holder = { name: 'testing', leaseMs: 60_000 };
 const mostAtOnce = 1_000;
@@ -29,6 +32,18 @@ export async function runJobNow(service: Jobs, name: string, parts: Parts): Prom
   const names = [...service.jobs, ...(service.dueWork ?? [])].map((job) => job.name);
   if (!names.includes(name)) throw new Error(`no job ${name}`);
   await runJobsNow(service, parts, (each) => each === name);
+}
+
+/** Moves what lies with homes on a cluster to its tables; elsewhere nothing lies there. */
+export async function moveRowsNow(service: Outgoing, { db, clock }: Parts): Promise<void> {
+  const dueWork = db.engine === 'citus' ? pendingRowsWork(db, localTablesOf([service])) : [];
+  await runJobsNow({ jobs: [], dueWork }, { db, clock });
+}
+
+/** Delivers what is due, on a cluster also what lies with homes; returns the number of deliveries. */
+export async function drainNow(service: Outgoing, { db, clock }: Parts): Promise<number> {
+  await moveRowsNow(service, { db, clock });
+  return await drainOutbox(db, service.outbox, clock.now());
 }
 
 /** Runs each item that is due now once, although it may be due again. */

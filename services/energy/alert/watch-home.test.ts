@@ -4,8 +4,7 @@ import { datesOf } from '@hearth/calendar/dates.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
-import { drainOutbox } from '@hearth/platform/jobs/outbox.ts';
-import { runJobNow } from '@hearth/platform/testing/jobs.ts';
+import { drainNow, runJobNow } from '@hearth/platform/testing/jobs.ts';
 import { killableProcess } from '@hearth/platform/testing/killable-process.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -58,7 +57,7 @@ describe.each(engines)('watched homes on $name', (engine) => {
       ...bench,
       messages,
       watch: () => runJobNow(energy, 'energy.watch-home', { db: on, clock }),
-      drain: () => drainOutbox(on, energy.outbox, clock.now()),
+      drain: () => drainNow(energy, { db: on, clock }),
     };
   }
 
