@@ -5,10 +5,9 @@ import { type Visitor, createVisitor } from '@hearth/dev/visitor.ts';
 import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
 import { addUser } from '@hearth/identity/sign-up/add-user.ts';
 import { type Secrets, secretsOf } from '@hearth/platform/auth/secrets.ts';
-import { localTablesOf, pendingRowsWork } from '@hearth/platform/jobs/move-pending-rows.ts';
 import { drainOutbox } from '@hearth/platform/jobs/outbox.ts';
 import { silentLogger } from '@hearth/platform/process/log.ts';
-import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
+import { moveRowsNow, runJobsNow } from '@hearth/platform/testing/jobs.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { readWorldConfig } from './config.ts';
 import { migrationSets } from './migration-sets.ts';
@@ -74,8 +73,7 @@ export async function openTestWorld(
       clock.advance({ seconds });
       const isLinkWork = (name: string): boolean => name.startsWith('device-link.');
       await runJobsNow(world.services.product, { db, clock }, isLinkWork);
-      const dueWork = db.engine === 'citus' ? pendingRowsWork(db, localTablesOf(services)) : [];
-      await runJobsNow({ jobs: [], dueWork }, { db, clock });
+      await moveRowsNow(services, { db, clock });
       await drainOutbox(db, topics, clock.now());
     },
   };

@@ -12,7 +12,7 @@ import { erasureContract } from './erasure/contract.ts';
 import { productMigrations } from './migrations.ts';
 import { homeWithCompanies } from './partner/grant/testing-grant-home.ts';
 import { heatPump } from './testing-devices.ts';
-import { worldOn } from './testing.ts';
+import { inProcess, worldOn } from './testing.ts';
 import { givenHome, versionsIn } from './transfer/testing-transfer.ts';
 
 /** An owner of two linked homes, one with a command that is not confirmed, and a proved unit. */
@@ -128,13 +128,7 @@ const changes: Readonly<Record<string, LostAnswer>> = {
     prepare: async (db) => {
       const { asService, product, clock, ada, moveIn, bob } = await givenHome(db);
       await moveIn(bob);
-      const api = createClient(erasureContract, {
-        fetch: product.fetch,
-        baseUrl: 'http://product.invalid',
-        timeoutMs: 20_000,
-        retries: 0,
-        random: () => 0,
-      });
+      const api = createClient(erasureContract, inProcess(product));
       const body = { issuer: 'https://idp.invalid', subject: `person-${ada}` };
       return {
         clock,

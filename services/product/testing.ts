@@ -159,7 +159,7 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
     as,
     asService: async (service) => ({ token: await signService(service, shared.key, clock) }),
     job: (name) => runJob(own, name),
-    moveRows: () => moveRowsNow(own.product, own),
+    moveRows: () => moveRowsNow([own.product], own),
     drain: () => drainNow(own.product, own),
     link: (person, account = 'ada') => linkAs({ api, as, fake }, person, account),
     another: () => createProduct({ ...deps, registry: createRegistry() }),
@@ -169,7 +169,7 @@ export function worldOn(db: Database, options: WorldOptions = {}): TestWorld {
 type OwnProduct = Pick<TestWorld, 'db' | 'product' | 'clock'>;
 
 async function runJob(own: OwnProduct, name: string): Promise<void> {
-  await moveRowsNow(own.product, own);
+  await moveRowsNow([own.product], own);
   await runJobNow(own.product, name, own);
 }
 
@@ -289,7 +289,8 @@ function contactsIn(deps: ServiceDeps): ProductDeps['contacts'] {
 export const addressOfPerson = (person: string): string =>
   `${person.replace(/^person-/, '')}@example.org`;
 
-const inProcess = (service: { fetch: (request: Request) => Promise<Response> }) => ({
+/** Options of a client that calls a service without a network. */
+export const inProcess = (service: { fetch: (request: Request) => Promise<Response> }) => ({
   fetch: service.fetch,
   baseUrl: 'http://service.invalid',
   timeoutMs: 10_000,

@@ -35,14 +35,17 @@ export async function runJobNow(service: Jobs, name: string, parts: Parts): Prom
 }
 
 /** Moves what lies with homes on a cluster to its tables; elsewhere nothing lies there. */
-export async function moveRowsNow(service: Outgoing, { db, clock }: Parts): Promise<void> {
-  const dueWork = db.engine === 'citus' ? pendingRowsWork(db, localTablesOf([service])) : [];
+export async function moveRowsNow(
+  owners: readonly Pick<Service, 'localTables'>[],
+  { db, clock }: Parts,
+): Promise<void> {
+  const dueWork = db.engine === 'citus' ? pendingRowsWork(db, localTablesOf(owners)) : [];
   await runJobsNow({ jobs: [], dueWork }, { db, clock });
 }
 
 /** Delivers what is due, on a cluster also what lies with homes; returns the number of deliveries. */
 export async function drainNow(service: Outgoing, { db, clock }: Parts): Promise<number> {
-  await moveRowsNow(service, { db, clock });
+  await moveRowsNow([service], { db, clock });
   return await drainOutbox(db, service.outbox, clock.now());
 }
 

@@ -11,7 +11,7 @@ import { loadPartners } from '../partner/import-partners.ts';
 import { readyRegistration } from '../registration/testing-home.ts';
 import { samplePartners } from '../sample-data/sample-partners.ts';
 import { productClasses } from '../table-classes.ts';
-import { type TestWorld, worldOn } from '../testing.ts';
+import { inProcess, type TestWorld, worldOn } from '../testing.ts';
 import { plantProductCanaries } from '../testing-canaries.ts';
 import { erasureContract } from './contract.ts';
 
@@ -50,13 +50,7 @@ async function live(world: TestWorld, person: string): Promise<void> {
 }
 
 async function erase(world: TestWorld, person: string): Promise<void> {
-  const api = createClient(erasureContract, {
-    fetch: world.product.fetch,
-    baseUrl: 'http://product.invalid',
-    timeoutMs: 20_000,
-    retries: 0,
-    random: () => 0,
-  });
+  const api = createClient(erasureContract, inProcess(world.product));
   const body = { issuer: 'https://idp.invalid', subject: `person-${person}` };
   valueOf(await api.erasePerson({ body }, await world.asService('identity')));
 }

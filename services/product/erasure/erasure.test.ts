@@ -10,7 +10,7 @@ import { loadPartners } from '../partner/import-partners.ts';
 import { answererOf } from '../partner/grant/testing-grants.ts';
 import { samplePartners } from '../sample-data/sample-partners.ts';
 import { colognian } from '../registration/testing-submission.ts';
-import { type TestWorld, addressOfPerson, quiet, worldOn } from '../testing.ts';
+import { addressOfPerson, inProcess, quiet, type TestWorld, worldOn } from '../testing.ts';
 import { erasureContract } from './contract.ts';
 
 describe.each(engines)('deletion of a person on $name', (engine) => {
@@ -21,13 +21,7 @@ describe.each(engines)('deletion of a person on $name', (engine) => {
   afterAll(() => db.close());
 
   const erase = async (world: TestWorld, person: string): Promise<void> => {
-    const api = createClient(erasureContract, {
-      fetch: world.product.fetch,
-      baseUrl: 'http://product.invalid',
-      timeoutMs: 20_000,
-      retries: 0,
-      random: () => 0,
-    });
+    const api = createClient(erasureContract, inProcess(world.product));
     const body = { issuer: 'https://idp.invalid', subject: `person-${person}` };
     valueOf(await api.erasePerson({ body }, await world.asService('identity')));
     await world.drain();

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createProduct } from '../app.ts';
 import { productMigrations } from '../migrations.ts';
 import { testContract } from '../testing-contract.ts';
-import { quiet } from '../testing.ts';
+import { inProcess, quiet } from '../testing.ts';
 import { controlledHome } from './testing-controlled-home.ts';
 
 type Home = Awaited<ReturnType<typeof controlledHome>>;
@@ -106,13 +106,7 @@ describe.each(everyEngineAndCluster)('control of a unit on $name', (engine) => {
   function processOn(home: Home, own: Database): OwnProcess {
     const { deps, clock } = home;
     const product = createProduct({ ...deps, db: own, registry: createRegistry() });
-    const api = createClient(testContract, {
-      fetch: product.fetch,
-      baseUrl: 'http://product.invalid',
-      timeoutMs: 10_000,
-      retries: 0,
-      random: () => 0,
-    });
+    const api = createClient(testContract, inProcess(product));
     return { api, job: (name) => runJobNow(product, name, { db: own, clock }) };
   }
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { erasureContract } from '../erasure/contract.ts';
 import { productMigrations } from '../migrations.ts';
 import { purchaseWithdrawnTopic } from '../package/outbox.ts';
-import { worldOn } from '../testing.ts';
+import { inProcess, worldOn } from '../testing.ts';
 import { checkPurchaseKind } from './check-purchase.ts';
 import { refundTopic } from './outbox.ts';
 import { purchaseHome } from './testing-purchase.ts';
@@ -249,13 +249,7 @@ describe.each(engines)('purchases on $name', (engine) => {
     const id = await bought();
     const { order: late } = valueOf(await order({ package: 'remote-monitoring' }));
     valueOf(await pay(late, 'approve'));
-    const api = createClient(erasureContract, {
-      fetch: product.fetch,
-      baseUrl: 'http://product.invalid',
-      timeoutMs: 20_000,
-      retries: 0,
-      random: () => 0,
-    });
+    const api = createClient(erasureContract, inProcess(product));
     const body = { issuer: 'https://idp.invalid', subject: `person-${ada}` };
     valueOf(await api.erasePerson({ body }, await asService('identity')));
     await drain();

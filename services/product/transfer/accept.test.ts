@@ -12,7 +12,7 @@ import { acceptedGrant } from '../partner/grant/testing-grants.ts';
 import { samplePackages } from '../sample-data/sample-packages.ts';
 import { samplePartners } from '../sample-data/sample-partners.ts';
 import { productClasses } from '../table-classes.ts';
-import { addressOfPerson, quiet, redirectUri } from '../testing.ts';
+import { addressOfPerson, inProcess, quiet, redirectUri } from '../testing.ts';
 import { deletedInTransfer } from './store.ts';
 import { givenHome } from './testing-transfer.ts';
 
@@ -319,13 +319,7 @@ describe.each(engines)('answers to offers of a home on $name', (engine) => {
       if (ends === 'home') valueOf(await api.eraseInstallation({ params }, as(ada)));
       else {
         const body = { issuer: 'https://idp.invalid', subject: `person-${ada}` };
-        const client = createClient(erasureContract, {
-          fetch: world.product.fetch,
-          baseUrl: 'http://product.invalid',
-          timeoutMs: 20_000,
-          retries: 0,
-          random: () => 0,
-        });
+        const client = createClient(erasureContract, inProcess(world.product));
         valueOf(await client.erasePerson({ body }, await world.asService('identity')));
       }
       expect(await accept(bob, code)).toMatchObject({ code: 'transfer-unknown' });

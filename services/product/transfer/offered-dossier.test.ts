@@ -10,6 +10,7 @@ import { importPackages } from '../package/import-packages.ts';
 import { colognian } from '../registration/testing-submission.ts';
 import { samplePackages } from '../sample-data/sample-packages.ts';
 import { givenHome } from './testing-transfer.ts';
+import { inProcess } from '../testing.ts';
 
 describe.each(engines)('dossier of an offered home on $name', (engine) => {
   let db: Database;
@@ -101,13 +102,7 @@ describe.each(engines)('dossier of an offered home on $name', (engine) => {
       ]),
     ).rejects.toThrow(/never changed/);
     expect(await stored()).toHaveLength(1);
-    const erasure = createClient(erasureContract, {
-      fetch: product.fetch,
-      baseUrl: 'http://product.invalid',
-      timeoutMs: 20_000,
-      retries: 0,
-      random: () => 0,
-    });
+    const erasure = createClient(erasureContract, inProcess(product));
     const body = { issuer: 'https://idp.invalid', subject: `person-${ada}` };
     valueOf(await erasure.erasePerson({ body }, await asService('identity')));
     expect(await stored()).toHaveLength(0);

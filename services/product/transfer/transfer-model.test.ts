@@ -20,7 +20,7 @@ import { answererOf, scopesOfLevel } from '../partner/grant/testing-grants.ts';
 import { loadPartners } from '../partner/import-partners.ts';
 import { samplePackages } from '../sample-data/sample-packages.ts';
 import { samplePartners } from '../sample-data/sample-partners.ts';
-import { type TestWorld, addressOfPerson, worldOn } from '../testing.ts';
+import { addressOfPerson, inProcess, type TestWorld, worldOn } from '../testing.ts';
 import { endpointsThatFind } from './testing-former-owner.ts';
 import { type ModelEvent, createTransferModel } from './testing-model.ts';
 import {
@@ -326,11 +326,4 @@ async function moveIn(
   return ok(null);
 }
 
-const erasing = ({ product }: TestWorld) =>
-  createClient(erasureContract, {
-    fetch: product.fetch,
-    baseUrl: 'http://product.invalid',
-    timeoutMs: 20_000,
-    retries: 0,
-    random: () => 0,
-  });
+const erasing = ({ product }: TestWorld) => createClient(erasureContract, inProcess(product));
