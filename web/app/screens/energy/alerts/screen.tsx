@@ -12,13 +12,13 @@ import { backendContext, pageRequestContext } from '../../../context.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { LiveUpdates } from '../../../live/live-updates.tsx';
 import { deferred } from '../../../navigation/deferred.tsx';
+import { LoadingPart } from '../../../navigation/loading-part.tsx';
 import { paths } from '../../../paths.ts';
 import { useAppBadge } from '../../../pwa/use-app-badge.ts';
 import { settingPaths } from '../../../setting-paths.ts';
 import { AppPage } from '../../../shell/app-page.tsx';
 import { IconLink } from '../../../ui/icon-button.tsx';
 import { sliders } from '../../../ui/icons-of-energy.ts';
-import { LoadingPart } from '../../../navigation/loading-part.tsx';
 import { actOnAlert } from './act-on-alert.ts';
 import {
   unreadAnswers,

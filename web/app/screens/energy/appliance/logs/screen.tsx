@@ -11,6 +11,7 @@ import {
 import { backendContext } from '../../../../context.ts';
 import { useText } from '../../../../i18n/use-text.ts';
 import { deferred } from '../../../../navigation/deferred.tsx';
+import { LoadingPart } from '../../../../navigation/loading-part.tsx';
 import { type LogsQuery, paths } from '../../../../paths.ts';
 import { AppPage } from '../../../../shell/app-page.tsx';
 import { ButtonLink, ButtonRow } from '../../../../ui/button.tsx';
@@ -19,7 +20,6 @@ import { IconLink } from '../../../../ui/icon-button.tsx';
 import { download } from '../../../../ui/icons.ts';
 import { EmptyState } from '../../../../ui/notices.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { LoadingPart } from '../../../../navigation/loading-part.tsx';
 import { NotLinked } from '../../link-notice.tsx';
 import { type RequestedLogs, requestedLogs, kinds } from './requested-logs.ts';
 import type { Route } from './+types/screen';
