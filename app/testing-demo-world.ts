@@ -38,7 +38,7 @@ import { valueOf } from '@hearth/core/problem.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
 import { secretsOf } from '@hearth/platform/auth/secrets.ts';
 import type { Service } from '@hearth/platform/process/service.ts';
-import { type TestEngine, testDatabase } from '@hearth/platform/testing/test-database.ts';
+import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { runJobsNow } from '@hearth/platform/testing/jobs.ts';
 import type { DemoHome } from '@hearth/product/demo/contract.ts';
 import { vendorsOf } from '@hearth/product/vendors.ts';
@@ -93,7 +93,7 @@ export interface DemoWorldOptions {
 
 /** Product, energy and the simulated cloud as in one process, with template homes of a short history. */
 export async function demoWorld(
-  engine: TestEngine | 'pglite',
+  engine: Parameters<typeof testDatabase>[0],
   homes: readonly DemoHome[],
   options: DemoWorldOptions = {},
 ) {

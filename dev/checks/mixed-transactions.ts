@@ -13,6 +13,7 @@ export const apartOnCluster: Readonly<Record<string, string>> = {
 };
 
 const change = 'services/product/repeated-change.test.ts';
+const demo = 'app/ended-demo.test.ts';
 const command = 'services/product/plan-control/ended-process.test.ts';
 const purchase = 'services/product/purchase/killed-purchase.test.ts';
 
@@ -27,28 +28,38 @@ export const splitOnCluster: Readonly<Record<string, string>> = {
   'product.command': command,
   'product.data_export': change,
   'product.data_export_part': change,
+  'product.demo_session': demo,
+  'product.device_link': demo,
   'product.dispute': 'services/product/dispute/dispute-model.test.ts',
   'product.document': purchase,
   'product.document_number': purchase,
   'product.inbox_message': change,
+  'product.installation': demo,
   'product.link_attempt': change,
+  'product.membership': demo,
   'product.message_choice': change,
   'product.offered_dossier': change,
+  'product.partner_grant': demo,
+  'product.partner_member': demo,
   'product.payment_event': purchase,
+  'product.person': demo,
   'product.privacy_choice': change,
   'product.purchase': purchase,
   'product.push_delivery': change,
   'product.push_device': change,
+  'product.quota_bucket': demo,
+  'product.reading_batch': demo,
   'product.registration': 'services/product/lost-answer.test.ts',
   'product.resident_invitation': change,
   'product.template_home': change,
+  'product.transfer': demo,
+  'product.unit': demo,
   'product.unit_holder': change,
   'product.unit_invitation': change,
   'product.unit_request': change,
 };
 
 const migration = 'changed by a migration of several tables';
-const demo = 'written with the home of a demo session when that begins';
 
 /**
  * Local tables that a transaction may write together with tables of a home, and why. On a cluster it is two transactions, and no test shows
@@ -57,21 +68,9 @@ const demo = 'written with the home of a demo session when that begins';
 export const mixedTables: Readonly<Record<string, string>> = {
   'platform.migration': 'a migration that fills a table notes itself in the same transaction',
   'energy.meter': 'found by its token; written with the appliances of its channels',
-  'product.demo_session':
-    'found by its address; written with the home that it begins with and ends',
   'product.claim_attempt': migration,
-  'product.device_link': demo,
-  'product.installation': demo,
   'product.mail': migration,
-  'product.membership': demo,
   'product.partner_answer': 'of a company; written with the request that it works on',
-  'product.partner_grant': demo,
-  'product.partner_member': demo,
-  'product.person': demo,
-  'product.quota_bucket': demo,
-  'product.reading_batch': demo,
-  'product.transfer': demo,
-  'product.unit': demo,
 };
 
 /** Faults that statements put together at run time may have, by file: the rest of the fault follows the table. */

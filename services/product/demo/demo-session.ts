@@ -20,6 +20,7 @@ import { createDemoInstallation } from '../installation/store.ts';
 import { productClasses } from '../table-classes.ts';
 import { heatPumpOf, unitsOfLink } from '../unit/store.ts';
 import type { DemoHome, demoContract } from './contract.ts';
+import { deleteHalfStored, homeOfSession } from './home-id.ts';
 import {
   endOfQuarter,
   readEveryS,
@@ -86,6 +87,8 @@ const demoNotMade = fail('unavailable', 'demo-not-made', { retryAfterS: 5 });
 interface ReservedSession {
   readonly session: StoredSession;
   readonly template: TemplateHome;
+  /** Whether an earlier call has begun it. */
+  readonly isRepeated: boolean;
 }
 
 /** Serialises reservations across processes, so that sessionsMax holds. */
@@ -105,7 +108,7 @@ async function reserveSession(
     const home = existing?.home ?? request.home;
     const template = (await templateHomes(tx)).find((each) => each.home === home);
     if (!deps.demo.homes.includes(home)) return fail('not-found', 'no-demo', { at: '/body/home' });
-    if (existing && template) return ok({ session: existing, template });
+    if (existing && template) return ok({ session: existing, template, isRepeated: true });
     if (!template || template.loaded < 1)
       return fail('unavailable', 'demo-loading', { retryAfterS: 15 });
     const address = addressHash(deps.demo.hashKey, request.address);
@@ -115,7 +118,7 @@ async function reserveSession(
     await insertSession(tx, { session, home, address, now, until });
     const inserted = await findSession(tx, session);
     if (!inserted) throw new Error('an inserted session is missing');
-    return ok({ session: inserted, template });
+    return ok({ session: inserted, template, isRepeated: false });
   });
 }
 
@@ -142,9 +145,10 @@ const secondsUntil = (instant: Temporal.Instant, now: Temporal.Instant): number 
 
 async function createDemoHome(
   deps: DemoProductDeps,
-  { session, template, language }: ReservedSession & { readonly language: Locale },
+  reserved: ReservedSession & { readonly language: Locale },
 ): Promise<Result<StartedSession>> {
-  const { sessionId: demoHome, home, until } = session;
+  const { language } = reserved;
+  const { sessionId: demoHome, home, until } = reserved.session;
   const copied = await deps.demo.cloud.copyTemplateHome(
     { params: { demoHome }, body: { home, until: until.toString(), language } },
     await asProduct(deps),
@@ -156,7 +160,7 @@ async function createDemoHome(
   if (!answer.ok) return cloudFailure(deps, answer.code);
   const { reading, world } = answer;
   const opened = await deps.db.transaction((tx) =>
-    storeDemoHome(tx, deps, { session, template, language, copy: copied.value, reading, world }),
+    storeDemoHome(tx, deps, { ...reserved, copy: copied.value, reading, world }),
   );
   return opened ? ok(await sessionResponse(deps, opened)) : fail('gone', 'demo-session-over');
 }
@@ -182,6 +186,8 @@ async function storeDemoHome(
   const locked = await lockSession(tx, session);
   if (!locked || locked.state === 'over') return null;
   if (locked.state === 'open') return locked;
+  const id = homeOfSession(locked);
+  if (demoHome.isRepeated) await deleteHalfStored(tx, id);
   const now = deps.clock.now();
   const identity = { issuer: demoIssuer, subject: session };
   const { personId: person } = await findOrCreatePerson(tx, identity, now);
@@ -189,7 +195,7 @@ async function storeDemoHome(
   const shared = { installationId: template.installationId, until: endOfQuarter(now) };
   const installation = await createDemoInstallation(
     tx,
-    { visitor: person, name, timeZone, until, template: shared },
+    { id, visitor: person, name, timeZone, until, template: shared },
     now,
   );
   const grantSealed = grantSealer(deps).seal(grantText(grant));
@@ -254,8 +260,8 @@ export async function endSession(deps: DemoProductDeps, session: string): Promis
     const closed = await closeSession(tx, session, deps.clock.now());
     if (!closed) return;
     const { installationId: installation, personId: person } = closed;
-    if (installation !== null && person !== null)
-      await deleteDemoHome(tx, { installation, person });
+    if (installation === null || person === null) await deleteHalfStored(tx, homeOfSession(closed));
+    else await deleteDemoHome(tx, { installation, person });
     await enqueueSessionCleanup(tx, deps, { session, installation, time: 'first' });
   });
 }

@@ -15,9 +15,10 @@ import { grantSealer } from '../device-link/session/link-session.ts';
 import { grantText } from '../device-link/session/stored-grant.ts';
 import { type NewReading, storeReading } from '../device-link/store-reading.ts';
 import { createLink } from '../device-link/store.ts';
-import { createInstallation } from '../installation/store.ts';
+import { createInstallation, installationExists } from '../installation/store.ts';
 import { heatPumpOf, ownedDevices } from '../unit/store.ts';
 import { demoHome } from './contract.ts';
+import { deleteHalfStored, homeOfCopy } from './home-id.ts';
 import { enqueueSettings, enqueueMeter } from './outbox.ts';
 import { putTemplateDetails } from './put-template-details.ts';
 import { sessionIdOf } from './session-id.ts';
@@ -93,12 +94,15 @@ async function storeOwnedHome(
 ): Promise<void> {
   const { owned, demoHome, copy, reading, world } = created;
   const devices = copy.devices.map(({ device }) => device);
+  const id = homeOfCopy(demoHome);
+  if (await installationExists(tx, id)) return;
   if ((await ownedDevices(tx, 'onecta', devices)).length > 0) return;
+  await deleteHalfStored(tx, id);
   const now = deps.clock.now();
   const { home, issuer, subject, partner, language } = owned;
   const { name, timeZone, account, channels, grant } = copy;
   const { personId: person } = await findOrCreatePerson(tx, { issuer, subject }, now);
-  const installation = await createInstallation(tx, { owner: person, name, timeZone }, now);
+  const installation = await createInstallation(tx, { owner: person, name, timeZone, id }, now);
   const grantSealed = grantSealer(deps).seal(grantText(grant));
   const link = await createLink(tx, { installation, person, vendor: 'onecta', grantSealed }, now);
   await storeReading(tx, deps, { link, reading, world, timeZone, now, newHome: { timeZone } });

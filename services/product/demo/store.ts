@@ -23,6 +23,7 @@ export interface StoredSession {
   /** null while `starting`. */
   readonly installationId: InstallationId | null;
   readonly personId: PersonId | null;
+  readonly startedAt: Temporal.Instant;
   readonly until: Temporal.Instant;
 }
 
@@ -201,6 +202,7 @@ const sessionOf = (row: Row): StoredSession => ({
   state: row.state,
   installationId: row.home_installation_id === null ? null : branded(row.home_installation_id),
   personId: row.guest_person_id === null ? null : branded(row.guest_person_id),
+  startedAt: instantOf(row.started_at),
   until: instantOf(row.until_at),
 });
 

@@ -185,6 +185,7 @@ export async function createDemoInstallation(
     visitor: PersonId;
     name: string;
     timeZone: string;
+    id?: string;
     until: Temporal.Instant;
     template: { installationId: InstallationId; until: Temporal.Instant };
   },
