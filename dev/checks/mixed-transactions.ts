@@ -70,7 +70,6 @@ export const mixedTables: Readonly<Record<string, string>> = {
   'platform.migration': 'a migration that fills a table notes itself in the same transaction',
   'product.claim_attempt': migration,
   'product.mail': migration,
-  'product.partner_answer': 'of a company; written with the request that it works on',
 };
 
 /** Faults that statements put together at run time may have, by file: the rest of the fault follows the table. */

@@ -168,8 +168,7 @@ export const productClasses = {
       holds: 'technical',
       transfer: 'none',
       export: 'none',
-      deletion: 'expires',
-      because: 'ids of messages, deleted after 30 days',
+      deletion: 'with-home',
     },
     partner_grant: {
       holds: 'contract',

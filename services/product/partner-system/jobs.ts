@@ -3,7 +3,7 @@ import type { DueWork, ServiceJob } from '@hearth/platform/process/service.ts';
 import type { ProductDeps } from '../deps.ts';
 import { deliverEvents } from '../webhook/deliver-events.ts';
 import { deliverKind } from '../webhook/enqueue-event.ts';
-import { purgeDeliveries } from '../webhook/store.ts';
+import { keptDays, purgeDeliveries } from '../webhook/store.ts';
 import { eventBody } from './event-body.ts';
 import { enqueueStopped } from './outbox.ts';
 
@@ -24,8 +24,6 @@ export function deliverEventsWork(deps: ProductDeps): DueWork {
       ),
   };
 }
-
-const keptDays = 30;
 
 export function purgeDeliveriesJob(deps: Pick<ProductDeps, 'db'>): ServiceJob {
   return {

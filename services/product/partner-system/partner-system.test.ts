@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { createMetrics } from '@hearth/platform/process/metrics.ts';
-import { createEgress } from '@hearth/platform/http/egress.ts';
-import { ok, valueOf } from '@hearth/core/problem.ts';
+import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { assistedHome } from '../assistance/testing-assistance.ts';
-import type { ProductDeps } from '../deps.ts';
 import { productMigrations } from '../migrations.ts';
 import { deliverKind } from '../webhook/enqueue-event.ts';
-import { partnerEvent, partnerSystemContract } from './contract.ts';
+import { partnerEvent } from './contract.ts';
+import { companyWithSystem } from './testing-company.ts';
 import { startTarget } from './testing-target.ts';
 
 const hour = { hours: 1 };
-
-/** Everybody has signed in lately. */
-const signedInLately: ProductDeps['personOf'] = async (subject) =>
-  ok({ kind: 'person', issuer: 'https://idp.invalid', subject, authTime: 1_900_000_000 });
 
 describe.each(engines)('the system of a company on $name', (engine) => {
   let db: Database;
@@ -36,47 +29,8 @@ describe.each(engines)('the system of a company on $name', (engine) => {
   async function company({ url = target.url }: { url?: string } = {}) {
     target.received.length = 0;
     target.answerWith((response) => void response.writeHead(204).end());
-    const egress = createEgress({
-      metrics: createMetrics(),
-      trusted: [{ base: target.origin }],
-      resolve: async () => ['10.0.0.8'],
-    });
-    const webhooks = { egress, trusted: [target.origin], timeoutMs: 500 };
-    const home = await assistedHome(db, { webhooks, personOf: signedInLately });
-    const { api, as, cem, partner, clock } = home;
-    await db.query(
-      `insert into product.partner_member (partner_id, person_id, since, is_administrator)
-       select $1, person_id, $3, true from product.person where subject = $2`,
-      [partner, `person-${cem}`, clock.now().toString()],
-    );
-    const params = { company: partner };
-    const saved = valueOf(await api.saveWebhook({ params, body: { url } }, as(cem)));
-    const secret = saved.secret ?? '';
-    const deliver = () => home.job(deliverKind);
-    const read = async () => valueOf(await api.getPartnerSystem({ params }, as(cem)));
-    const answer = async (
-      content: unknown,
-      { id = randomUUID(), by = secret, at = clock } = {},
-    ) => {
-      const body = JSON.stringify(content);
-      const date = new Date(at.now().epochMilliseconds);
-      const path = partnerSystemContract.receivePartnerAnswer.path.replace('{company}', partner);
-      const response = await home.product.fetch(
-        new Request(`http://product.invalid${path}`, {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            'webhook-id': id,
-            'webhook-timestamp': String(Math.floor(date.getTime() / 1000)),
-            'webhook-signature': new Webhook(by).sign(id, date, body),
-          },
-          body,
-        }),
-      );
-      const content2: unknown = await response.json();
-      return { status: response.status, answer: content2 };
-    };
-    return { ...home, company: params, secret, deliver, systemOf: read, answer };
+    const home = await companyWithSystem(db, { url, origin: target.origin });
+    return { ...home, deliver: () => home.job(deliverKind) };
   }
 
   /** The events that arrived, verified by the library of the standard and read by the published schema. */
@@ -149,6 +103,31 @@ describe.each(engines)('the system of a company on $name', (engine) => {
       state: 'resolved',
       events: [{}, { party: 'partner' }, { party: 'partner', body: 'Strainer cleaned' }],
     });
+  });
+
+  it('forgets the ids of messages after thirty days', async () => {
+    const { begin, submit, params, answer, clock, job } = await company();
+    const request = await begin();
+    valueOf(await submit(request));
+    const at = { home: params.installation, request };
+    expect(await answer({ ...at, step: { event: 'acknowledge' } })).toMatchObject({ status: 200 });
+    const ids = async () =>
+      await db.query('select 1 from product.partner_answer where installation_id = $1', [
+        params.installation,
+      ]);
+    for (const [days, kept] of [
+      [29, 1],
+      [2, 0],
+    ] as const) {
+      clock.advance({ hours: 24 * days });
+      await db.query(
+        `insert into platform.due_work (kind, key, due_at) values ('product.retention', $1, $2)
+         on conflict (kind, key) do update set due_at = excluded.due_at`,
+        [params.installation, clock.now().toString()],
+      );
+      await job('product.retention');
+      expect(await ids()).toHaveLength(kept);
+    }
   });
 
   it('is refused with a wrong signature, an old one, that of another company, and after its access has ended', async () => {

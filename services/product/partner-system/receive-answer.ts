@@ -1,4 +1,4 @@
-import { type InstallationId, branded } from '@hearth/core/branded.ts';
+import { branded } from '@hearth/core/branded.ts';
 import { type Result, fail, invalid, notFound, ok } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { rateLimitKey } from '@hearth/platform/database/rate-limit.ts';
@@ -17,7 +17,13 @@ import { forgedPartnerAnswers } from '../rate-limit/limits.ts';
 import { takeAttempt } from '../rate-limit/store.ts';
 import { validSecrets } from '../webhook/secrets.ts';
 import { isSignedBy } from '../webhook/sign-webhook.ts';
-import { answeredState, findWebhook, settleAnswer, takeAnswerId } from '../webhook/store.ts';
+import {
+  type AnswerId,
+  answeredState,
+  findWebhook,
+  settleAnswer,
+  takeAnswerId,
+} from '../webhook/store.ts';
 import { type partnerSystemContract, systemAnswer } from './contract.ts';
 
 type Endpoint = typeof partnerSystemContract.receivePartnerAnswer;
@@ -38,7 +44,8 @@ export async function receiveAnswer(
     return await refuseForged(deps, request);
   const read = systemAnswer.safeParse(jsonOf(body));
   if (!read.success) return invalid(read.error, 'body');
-  const message = { partner: company, id: request.headers.get('webhook-id') ?? '' };
+  const id = request.headers.get('webhook-id') ?? '';
+  const message = { home: branded<string, 'InstallationId'>(read.data.home), partner: company, id };
   return await takeAnswer(deps, { message, answer: read.data, requestId });
 }
 
@@ -50,7 +57,7 @@ async function takeAnswer(
     answer,
     requestId,
   }: {
-    readonly message: { readonly partner: string; readonly id: string };
+    readonly message: AnswerId;
     readonly answer: SystemAnswer;
     readonly requestId: string;
   },
@@ -62,7 +69,7 @@ async function takeAnswer(
       const state = assistanceStates.find((each) => each === stored);
       return state ? ok({ state }) : fail('conflict', 'answered-meanwhile');
     }
-    const taken = await stepFor(tx, deps, { partner: message.partner, answer, requestId });
+    const taken = await stepFor(tx, deps, { message, answer, requestId });
     await settleAnswer(tx, message, taken.ok ? taken.value.state : null);
     return taken;
   });
@@ -73,16 +80,15 @@ async function stepFor(
   tx: Database,
   deps: Pick<ProductDeps, 'clock'>,
   {
-    partner,
-    answer: { home, request, step },
+    message: { home: installation, partner },
+    answer: { request, step },
     requestId,
   }: {
-    readonly partner: string;
+    readonly message: AnswerId;
     readonly answer: SystemAnswer;
     readonly requestId: string;
   },
 ): Promise<Answer> {
-  const installation: InstallationId = branded(home);
   if (!(await installationExists(tx, installation))) return notFound();
   const access = { installationId: installation };
   const present = await currentPartner(tx, access, deps.clock.now());

@@ -4,8 +4,9 @@ import type { Temporal } from 'temporal-polyfill';
 import { journalKeptDays } from '../access-journal/list-journal.ts';
 import { deleteUses } from '../access-journal/store.ts';
 import { deleteExpiredDrafts } from '../draft/store.ts';
+import { deleteAnswerIds, keptDays } from '../webhook/store.ts';
 
-/** Deletes expired drafts of a home, and old lines of its access journal. Each statement names the home. */
+/** Deletes expired drafts of a home, old lines of its access journal and old ids of companies' messages. Each statement names the home. */
 export async function deleteOldRows(
   db: Database,
   installation: InstallationId,
@@ -13,4 +14,5 @@ export async function deleteOldRows(
 ): Promise<void> {
   await deleteExpiredDrafts(db, installation, now);
   await deleteUses(db, installation, now.subtract({ hours: 24 * journalKeptDays }));
+  await deleteAnswerIds(db, installation, now.subtract({ hours: 24 * keptDays }));
 }

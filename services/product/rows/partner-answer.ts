@@ -6,4 +6,5 @@ export interface PartnerAnswerRow {
   readonly webhook_id: string;
   readonly state: string | null;
   readonly received_at: Date;
+  readonly installation_id: string;
 }

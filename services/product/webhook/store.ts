@@ -1,3 +1,4 @@
+import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { PartnerWebhookDeliveryRow } from '../rows/partner-webhook-delivery.ts';
@@ -245,16 +246,23 @@ export async function hasDeliveredSince(
   return rows.length > 0;
 }
 
+/** A message of a company's system about a home. */
+export interface AnswerId {
+  readonly home: InstallationId;
+  readonly partner: string;
+  readonly id: string;
+}
+
 /** Takes an id of a company's message; false: it was taken before. A transaction that is open with the same id is waited for. */
 export async function takeAnswerId(
   tx: Database,
-  { partner, id }: { readonly partner: string; readonly id: string },
+  { home, partner, id }: AnswerId,
   now: Temporal.Instant,
 ): Promise<boolean> {
   const rows = await tx.query<{ taken: number }>(
-    `insert into product.partner_answer (partner_id, webhook_id, received_at) values ($1, $2, $3)
+    `insert into product.partner_answer (installation_id, partner_id, webhook_id, received_at) values ($1, $2, $3, $4)
      on conflict do nothing returning 1 as taken`,
-    [partner, id, now.toString()],
+    [home, partner, id, now.toString()],
   );
   return rows.length > 0;
 }
@@ -262,11 +270,11 @@ export async function takeAnswerId(
 /** State that a request had after the message; null: the message had no effect. */
 export async function answeredState(
   db: Database,
-  { partner, id }: { readonly partner: string; readonly id: string },
+  { home, partner, id }: AnswerId,
 ): Promise<string | null> {
   const [row] = await db.query<{ state: string | null }>(
-    'select state from product.partner_answer where partner_id = $1 and webhook_id = $2',
-    [partner, id],
+    `select state from product.partner_answer where installation_id = $1 and partner_id = $2 and webhook_id = $3`,
+    [home, partner, id],
   );
   return row?.state ?? null;
 }
@@ -274,27 +282,41 @@ export async function answeredState(
 /** Stores the state after a message; null frees its id, because it had no effect. */
 export async function settleAnswer(
   tx: Database,
-  { partner, id }: { readonly partner: string; readonly id: string },
+  { home, partner, id }: AnswerId,
   state: string | null,
 ): Promise<void> {
   await (state === null
-    ? tx.query('delete from product.partner_answer where partner_id = $1 and webhook_id = $2', [
-        partner,
-        id,
-      ])
+    ? tx.query(
+        `delete from product.partner_answer where installation_id = $1 and partner_id = $2 and webhook_id = $3`,
+        [home, partner, id],
+      )
     : tx.query(
-        'update product.partner_answer set state = $3 where partner_id = $1 and webhook_id = $2',
-        [partner, id, state],
+        `update product.partner_answer set state = $4 where installation_id = $1 and partner_id = $2 and webhook_id = $3`,
+        [home, partner, id, state],
       ));
 }
 
-/** Deletes events and ids of messages from before the instant. */
+/** Days for which events, and the ids of messages, are kept. */
+export const keptDays = 30;
+
+/** Deletes ids of messages about a home from before the instant. */
+export async function deleteAnswerIds(
+  db: Database,
+  home: InstallationId,
+  until: Temporal.Instant,
+): Promise<void> {
+  await db.query(
+    'delete from product.partner_answer where installation_id = $1 and received_at < $2',
+    [home, until.toString()],
+  );
+}
+
+/** Deletes events from before the instant. */
 export async function purgeDeliveries(db: Database, until: Temporal.Instant): Promise<void> {
   await db.query(
     `delete from product.partner_webhook_delivery where created_at < $1 and state <> 'waiting'`,
     [until.toString()],
   );
-  await db.query('delete from product.partner_answer where received_at < $1', [until.toString()]);
 }
 
 const instantOf = (date: Date): Temporal.Instant =>
