@@ -18,8 +18,8 @@ const command = 'services/product/plan-control/ended-process.test.ts';
 const purchase = 'services/product/purchase/killed-purchase.test.ts';
 
 /**
- * Local tables of changes that are two transactions on a cluster (decision 0169), with a test that ends the process between them and finds
- * the change complete when it is repeated.
+ * Local tables that a transaction may write together with tables of a home: two transactions on a cluster (decision 0169), with a test that
+ * ends the process between them and finds the change complete when it is repeated.
  */
 export const splitOnCluster: Readonly<Record<string, string>> = {
   'energy.meter': 'services/energy/meter/repeated-meter.test.ts',
@@ -58,18 +58,6 @@ export const splitOnCluster: Readonly<Record<string, string>> = {
   'product.unit_holder': change,
   'product.unit_invitation': change,
   'product.unit_request': change,
-};
-
-const migration = 'changed by a migration of several tables';
-
-/**
- * Local tables that a transaction may write together with tables of a home, and why. On a cluster it is two transactions, and no test shows
- * yet that each of these changes is complete when it is repeated after a process has ended between them. Take tables out; add none.
- */
-export const mixedTables: Readonly<Record<string, string>> = {
-  'platform.migration': 'a migration that fills a table notes itself in the same transaction',
-  'product.claim_attempt': migration,
-  'product.mail': migration,
 };
 
 /** Faults that statements put together at run time may have, by file: the rest of the fault follows the table. */

@@ -3,12 +3,7 @@ import type { RanStatements } from '@hearth/platform/testing/watched-store.ts';
 import { loadModule, parseSync } from 'libpg-query';
 import { type StatementPlacement, statementPlacement } from '../sql/statement-placement.ts';
 import { dynamicStatements } from './dynamic-statements.ts';
-import {
-  apartOnCluster,
-  dynamicExceptions,
-  mixedTables,
-  splitOnCluster,
-} from './mixed-transactions.ts';
+import { apartOnCluster, dynamicExceptions, splitOnCluster } from './mixed-transactions.ts';
 import { placementExceptions } from './placement-exceptions.ts';
 
 type Placements = ReadonlyMap<string, Placement>;
@@ -63,20 +58,18 @@ interface Reading {
 const known: Readonly<Record<string, string>> = {
   ...apartOnCluster,
   ...splitOnCluster,
-  ...mixedTables,
 };
 
-/** Local tables that the transaction writes beside tables of a home, without a reason; on a cluster none may do so. */
+/** Local tables that the transaction writes beside tables of a home, without a test; on a cluster none may do so. */
 function mixingFaults({ engine, texts }: RanStatements, { placements, placed }: Reading) {
   const written = new Set(texts.flatMap(placed).flatMap(({ writes }) => [...writes]));
   const tablesOf = (placement: Placement): readonly string[] =>
     [...written].filter((table) => placements.get(table) === placement).toSorted();
   const distributed = tablesOf('distributed');
   // A migration notes itself with what it fills, in one transaction also on a cluster.
-  const isOfMigration = written.has('platform.migration');
-  if (distributed.length === 0) return [];
+  if (distributed.length === 0 || written.has('platform.migration')) return [];
   return tablesOf('local').flatMap((table) => {
-    const isKnown = engine === 'citus' ? isOfMigration : known[table] !== undefined;
+    const isKnown = engine !== 'citus' && known[table] !== undefined;
     return isKnown ? [] : `a transaction writes ${table} with ${distributed.join(' and ')}`;
   });
 }

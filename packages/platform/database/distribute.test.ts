@@ -7,6 +7,7 @@ import { systemClock } from '@hearth/calendar/clock.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { silentLogger } from '../process/log.ts';
 import { clusterSql } from '../testing/fake-cluster.ts';
+import { killableProcess } from '../testing/killable-process.ts';
 import { everyEngine, newPostgresDatabase, testDatabase } from '../testing/test-database.ts';
 import { clusterReadiness } from './cluster-readiness.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -134,6 +135,39 @@ describe.runIf(hasPostgres)('distribute on a cluster', () => {
     ]);
     expect(await distribute(other, [orchard])).toEqual(['orchard.basket', 'orchard.fruit']);
     await other.close();
+  });
+
+  test('a migration of several tables whose process ends: the next start has applied it once and placed its table', async () => {
+    const file = join(directory, '002-ripe.sql');
+    await writeFile(
+      file,
+      `update orchard.tree set tree = tree + 1; update orchard.fruit set fruit = fruit + 1; update orchard.worker set worker = worker + 1;
+      -- placement: distributed
+      create table orchard.leaf (installation_id uuid primary key);`,
+    );
+    await distribute(db, [orchard]);
+    const start = async (own: Database) => {
+      await migrate(own, [orchard], systemClock);
+      await distribute(own, [orchard]);
+    };
+    for (let commits = 1, isDead = true; isDead; commits += 1) {
+      await db.query(`delete from pg_dist_partition where logicalrelid = to_regclass('orchard.leaf');
+        drop table if exists orchard.leaf; delete from platform.migration where id = 'orchard/002-ripe';
+        delete from orchard.tree; delete from orchard.fruit; delete from orchard.worker;
+        insert into orchard.tree values (gen_random_uuid(), 1); insert into orchard.fruit values (gen_random_uuid(), 1);
+        insert into orchard.worker values (1)`);
+      const killable = killableProcess(db);
+      killable.dieAfterCommits(commits);
+      await start(killable.db).catch(() => undefined);
+      isDead = killable.isDead();
+      await start(db);
+      const found = await db.query(
+        `select tree, fruit, worker from orchard.tree, orchard.fruit, orchard.worker`,
+      );
+      expect({ commits, found }).toEqual({ commits, found: [{ tree: 2, fruit: 2, worker: 2 }] });
+      expect(await misplacedTables(db, [orchard])).toEqual([]);
+    }
+    await rm(file);
   });
 
   test('four calls at once place each table once', async () => {
