@@ -3,6 +3,7 @@ import { migrationSets } from '@hearth/app/migration-sets.ts';
 import { declaredPlacements } from '@hearth/platform/database/distribute.ts';
 import { comparedConstraints, distributedConstraints } from '../sql/constraint-names.ts';
 import { type MigratedEngine, openMigrated } from '../sql/migrated-engine.ts';
+import { partFaults } from '../sql/parsed-part.ts';
 import { placedStatements } from '../sql/placed-statements.ts';
 import { productStatements, sourceOf } from '../sql/product-statements.ts';
 import type { QueryCall } from '../sql/query-calls.ts';
@@ -59,7 +60,7 @@ export async function checkSql({ root, engine, dynamic }: SqlCheck): Promise<Sql
   }
 }
 
-/** Faults of the statements on distributed tables, compared names of their constraints, and a page of them that is not as it should be. */
+/** Faults of the statements on distributed tables and of the parts of transactions, compared names of constraints, and a page that is not as it should be. */
 async function checkPlacement(
   root: string,
   calls: SqlReport['calls'],
@@ -70,6 +71,7 @@ async function checkPlacement(
   return [
     ...comparedConstraints(root, distributedConstraints(constraints, placements)),
     ...placementFaults(placed, placementExceptions),
+    ...(await partFaults(calls, placements)),
     ...(await stalePlacementPage(root, placed)),
   ];
 }

@@ -53,13 +53,19 @@ describe('planted faults', () => {
       expect(await faultsOf({ engine, texts: [home, ledger, noted] })).toEqual([]);
   });
 
-  it('a text that is put together at run time and that a cluster refuses', async () => {
+  it('a text that is put together at run time and that a cluster refuses, or a transaction takes for another part', async () => {
     const text = (column: string): string =>
       `delete from energy.setting_revision where installation_id = $1 and ${column} < $2 and ($3::timestamptz is null or ${column} >= $3)`;
     expect(await faultsOf({ engine: 'pglite', texts: [text('saved_at')] })).toEqual([]);
     expect(await faultsOf({ engine: 'pglite', texts: [text('saved_at::date')] })).toEqual([
       expect.stringMatching(
         /^services\/energy\/home-transfer\/delete-history\.ts: a cast to date over a column of energy\.setting_revision/,
+      ),
+    ]);
+    const named = `delete from platform.due_work where kind = 'energy.home' returning 1 as deleted`;
+    expect(await faultsOf({ engine: 'pglite', texts: [named] })).toEqual([
+      expect.stringContaining(
+        'a transaction takes it for a write of a home, it is a write of local',
       ),
     ]);
   });

@@ -1,6 +1,7 @@
 import type { Placement } from '@hearth/platform/database/placement.ts';
 import type { RanStatements } from '@hearth/platform/testing/watched-store.ts';
 import { loadModule, parseSync } from 'libpg-query';
+import { partFaultsOf } from '../sql/parsed-part.ts';
 import { type StatementPlacement, statementPlacement } from '../sql/statement-placement.ts';
 import { dynamicStatements } from './dynamic-statements.ts';
 import { apartOnCluster, dynamicExceptions, splitOnCluster } from './mixed-transactions.ts';
@@ -34,7 +35,7 @@ export function createStatementWatch(placements: Placements) {
       return [
         ...new Set([
           ...all.flatMap((statements) => mixingFaults(statements, { placements, placed })),
-          ...[...texts].flatMap((text) => dynamicFaults(text, placed)),
+          ...[...texts].flatMap((text) => dynamicFaults(text, { placements, placed })),
         ]),
       ];
     },
@@ -85,13 +86,15 @@ const dynamic = Object.keys(dynamicStatements).map((key) => {
   return { file, pattern: new RegExp(`^${pattern}$`, 's') };
 });
 
-function dynamicFaults(text: string, placed: Reading['placed']): readonly string[] {
+function dynamicFaults(text: string, { placements, placed }: Reading): readonly string[] {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const found = dynamic.find(({ pattern }) => pattern.test(line));
   if (!found) return [];
-  return placed(text)
+  const refused = placed(text)
     .flatMap(({ faults }) => faults)
     .filter((fault) => placementExceptions[`${found.file}: ${fault}`] === undefined)
-    .filter((fault) => !dynamicExceptions[found.file]?.fault.test(fault))
-    .map((fault) => `${found.file}: ${fault}, in a text put together at run time: ${line}`);
+    .filter((fault) => !dynamicExceptions[found.file]?.fault.test(fault));
+  return [...refused, ...partFaultsOf(text, placements)].map(
+    (fault) => `${found.file}: ${fault}, in a text put together at run time: ${line}`,
+  );
 }

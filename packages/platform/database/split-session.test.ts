@@ -22,6 +22,7 @@ describe('the part of a statement', () => {
     [addMember, { part: 'local', isWrite: true }],
     ['update shelf.member set name = $1', { part: 'local', isWrite: true }],
     [lockMember, { part: 'local', isWrite: false, isLock: true }],
+    ['lock table shelf.member in share mode', { part: 'local', isWrite: false, isLock: true }],
     [readMembers, { part: 'local', isWrite: false, isLock: false }],
     [`select pg_notify('shelf', 'update')`, { part: null }],
     ['select pg_advisory_xact_lock($1)', { part: null }],

@@ -11,13 +11,16 @@ export interface StatementPart {
 const name = /\b([a-z_]+)"?\."?([a-z0-9_]+)/g;
 const read = /\b(?:from|join)\s+"?[a-z_]+"?\."?[a-z_]/i;
 const write = /\b(?:insert\s+into|delete\s+from|truncate)\b|\bupdate\s+"?[a-z_]+"?\."?[a-z_]/i;
-const lock = /\bfor\s+(?:no\s+key\s+)?(?:update|share)\b/i;
+const lock = /\bfor\s+(?:no\s+key\s+)?(?:update|share)\b|\block\s+table\b/i;
 
 /** Texts of statements are a few hundred; those that are put together at run time could be any number. */
 const partsMax = 5_000;
 const parts = new WeakMap<ReadonlySet<string>, Map<string, StatementPart>>();
 
-/** The part of a transaction to which a statement belongs. No statement has tables of both: a check sees to it (decision 0151). */
+/**
+ * The part of a transaction to which a statement belongs. No statement has tables of both (decision 0151), and the text says what
+ * PostgreSQL's parser finds: checks see to it.
+ */
 export function statementPart(text: string, homeTables: ReadonlySet<string>): StatementPart {
   const known = parts.get(homeTables) ?? new Map<string, StatementPart>();
   parts.set(homeTables, known);
