@@ -130,6 +130,15 @@ test('controlSignalsOf: rooms are preheated before a disinfection, earlier with 
   );
 });
 
+test('controlSignalsOf: with few writes left the rooms cool at night, also where the next day is warmer', () => {
+  const lowC = Float64Array.from({ length: 96 }, (_, slot) => (slot < 4 || slot >= 36 ? 20 : 18));
+  const few = { lowC, writesLeft: 5 };
+  const at21 = requestWith({ ...few, dayLeft: 3 / 24 });
+  expect(controlSignalsOf(planWith(idleSlots), at21)?.roomC).toBe(20.5);
+  const at22 = requestWith({ ...few, lowC: lowC.subarray(4), dayLeft: 2 / 24 });
+  expect(controlSignalsOf(planWith(idleSlots), at22)?.roomC).toBe(18.5);
+});
+
 test('controlSignalsOf: a tank run ends when the rooms become too cold', () => {
   const runs = planWith([{ tank: 6000, tankC: 51 }, { tank: 6000, tankC: 55 }, ...idleSlots]);
   const previous = { ...request.previous, tankC: 55 };

@@ -63,15 +63,19 @@ const fallbackAboveK = 0.5;
 /** Most weather curves are set too high. */
 const fallbackOffsetK = -2;
 
-/** Signals that let the unit's thermostat control the rooms for the rest of the day. */
+/**
+ * Signals that let the unit's thermostat control the rooms until new writes come with the next day. The bounds of that day do not count: a
+ * home that cools at night would be kept at its temperature of the day.
+ */
 function thermostatSignals(
   request: ControlSignalRequest,
 ): Pick<UnitControlSignals, 'roomC' | 'flowOffsetK'> {
-  const { lowC, tankDropK, disinfectedInMin } = request;
+  const { lowC, tankDropK, disinfectedInMin, dayLeft } = request;
   // There may be no write left before the disinfection.
   const reserveK = Number.isFinite(disinfectedInMin) ? beforeDisinfectionK(request) : tankDropK;
   const aboveK = Math.max(fallbackAboveK, Math.ceil(2 * reserveK) / 2);
-  const roomC = lowC.reduce((most, each) => Math.max(most, each), 0) + aboveK;
+  const left = lowC.subarray(0, Math.max(1, Math.ceil(dayLeft * lowC.length)));
+  const roomC = left.reduce((most, each) => Math.max(most, each), 0) + aboveK;
   return { roomC, flowOffsetK: fallbackOffsetK };
 }
 
