@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { catchingUpClock, systemClock } from '@hearth/calendar/clock.ts';
 import { accountByEmail } from '@hearth/device-cloud/accounts/store.ts';
 import { demoAccount, demoPartnerAccount } from '@hearth/platform/process/demo-account.ts';
@@ -17,7 +18,7 @@ import { migrationSets } from './migration-sets.ts';
 import { selfSigned } from './https.ts';
 import { runOperation } from '@hearth/operations/operations.ts';
 import { runThroughPast } from './past-days.ts';
-import { seed } from './seed.ts';
+import { lookEveryMs, seed, untilHomeExists } from './seed.ts';
 import { type World, createWorld } from './world.ts';
 
 export interface RunningApp {
@@ -111,7 +112,7 @@ async function open(
   { config, secrets, isDemo, isHttps }: RunningApp & { readonly isDemo: boolean },
 ): Promise<void> {
   const { storage } = config;
-  if (isDemo) await seed(world, { secrets, config });
+  const owner = isDemo ? (await seed(world, { secrets, config })).owner : null;
   const operator = storage.databaseUrl
     ? null
     : await serveOperator(storage.operatorSocket, (name, input) =>
@@ -146,6 +147,7 @@ async function open(
     throw error;
   });
   await world.startJobs();
+  if (owner) await untilHomeExists({ ...world.deps, pause: () => sleep(lookEveryMs) }, owner);
 }
 
 const documentsOf = ({ services }: World): Readonly<Record<string, () => unknown>> =>

@@ -19,6 +19,7 @@ import { sampleManuals } from '@hearth/product/sample-data/sample-manuals.ts';
 import { samplePackages } from '@hearth/product/sample-data/sample-packages.ts';
 import { samplePartners } from '@hearth/product/sample-data/sample-partners.ts';
 import { enqueueOwnedHome } from '@hearth/product/demo/owned-home.ts';
+import { membershipsOf } from '@hearth/product/installation/store.ts';
 import { knownModelOf } from '@hearth/product/label/product-ranges.ts';
 import { registerSampleUnits } from '@hearth/product/unit-registry/import-units.ts';
 import { sampleUnits } from '@hearth/product/sample-data/sample-units.ts';
@@ -50,6 +51,25 @@ export async function seed(
   if (owner !== null && home)
     await enqueueOwnedHome(db, clock, { issuer, subject: owner, partner, home, language: 'en' });
   return { owner: owner === null ? null : { issuer, subject: owner } };
+}
+
+const looksMax = 75;
+export const lookEveryMs = 200;
+
+/**
+ * Whether the new account has its home, after waiting for it for a quarter of a minute at most: a start is announced when there is something
+ * to look at. `pause` passes the time between two looks, `lookEveryMs` in a running system.
+ */
+export async function untilHomeExists(
+  { db, clock, pause }: { db: Database; clock: Clock; pause: () => Promise<unknown> },
+  owner: PersonIdentity,
+): Promise<boolean> {
+  for (let look = 0; look < looksMax; look += 1) {
+    const homes = await membershipsOf(db, owner, clock.now());
+    if (homes.length > 0) return true;
+    await pause();
+  }
+  return false;
 }
 
 /** The accounts, units and partners without a running system. Returns the subjects of the people; null for one that exists already. */
