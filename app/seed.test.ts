@@ -1,3 +1,4 @@
+import { ownIssuer } from '@hearth/access/access.ts';
 import { fakeClock } from '@hearth/calendar/clock.ts';
 import { testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { findOrCreatePerson } from '@hearth/product/account/store.ts';
@@ -7,7 +8,7 @@ import { migrationSets } from './migration-sets.ts';
 import { untilHomeExists } from './seed.ts';
 
 const clock = fakeClock('2026-02-03T10:00:30Z');
-const mara = { issuer: 'http://localhost:3000/idp', subject: 'mara' };
+const mara = { issuer: ownIssuer, subject: 'mara' };
 
 test('a start waits for the home of its account, but not for ever', async () => {
   const db = await testDatabase('pglite', migrationSets);

@@ -1,3 +1,4 @@
+import { ownIssuer } from '@hearth/access/access.ts';
 import { randomBytes } from 'node:crypto';
 import { accountByEmail } from '@hearth/device-cloud/accounts/store.ts';
 import { loadAccount } from '@hearth/device-cloud/accounts/load-account.ts';
@@ -38,19 +39,24 @@ export async function seed(
     config,
   }: {
     readonly secrets: Secrets;
-    readonly config: Pick<WorldConfig, 'brand' | 'publicUrl' | 'demoHomes'>;
+    readonly config: Pick<WorldConfig, 'brand' | 'demoHomes'>;
   },
 ): Promise<{ readonly owner: PersonIdentity | null }> {
   const { db, clock } = world.deps;
-  const { publicUrl, demoHomes } = config;
+  const { demoHomes } = config;
   // Nobody can consent for the account.
   const { policyVersion } = config.brand;
   const { owner, partner } = await seedAccounts({ db, clock, secrets, policyVersion });
   const home = demoHomes.find((each) => each === 'lindenweg') ?? demoHomes[0];
-  const issuer = new URL('/idp', publicUrl).href;
   if (owner !== null && home)
-    await enqueueOwnedHome(db, clock, { issuer, subject: owner, partner, home, language: 'en' });
-  return { owner: owner === null ? null : { issuer, subject: owner } };
+    await enqueueOwnedHome(db, clock, {
+      issuer: ownIssuer,
+      subject: owner,
+      partner,
+      home,
+      language: 'en',
+    });
+  return { owner: owner === null ? null : { issuer: ownIssuer, subject: owner } };
 }
 
 const looksMax = 75;

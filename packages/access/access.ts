@@ -56,6 +56,9 @@ export interface DemoTemplateHome {
   readonly until: string;
 }
 
+/** Issuer of people with an account at our own identity provider, at whatever address it is: an address may change, its people do not. */
+export const ownIssuer = 'urn:hearth:identity';
+
 /** Issuer of demo persons, whom product creates without an identity provider. */
 export const demoIssuer = 'urn:hearth:demo';
 

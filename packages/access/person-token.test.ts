@@ -1,6 +1,7 @@
 import { type JSONWebKeySet, SignJWT, exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 import { fakeClock } from '@hearth/calendar/clock.ts';
+import { ownIssuer } from './access.ts';
 import { apiAudience, createPersonVerifier, keysOver } from './person-token.ts';
 
 const issuer = 'https://hearth.example/idp';
@@ -57,7 +58,12 @@ async function tokenBy(pair: Pair, claims: Claims = {}): Promise<string> {
 test('createPersonVerifier: returns the person and the sign-in time, with one key request', async () => {
   const { read, keyRequests } = world(() => ({ keys: [first.jwk] }));
   const token = await tokenBy(first);
-  const caller = { kind: 'person', issuer, subject: '0192-anna', authTime: 1772366340 };
+  const caller = {
+    kind: 'person',
+    issuer: ownIssuer,
+    subject: '0192-anna',
+    authTime: 1772366340,
+  };
   for (const answer of await Promise.all([read(token), read(token)]))
     expect(answer).toEqual({ ok: true, value: caller });
   expect(await read(token)).toEqual({ ok: true, value: caller });

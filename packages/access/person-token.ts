@@ -1,7 +1,7 @@
 import { type JSONWebKeySet, createLocalJWKSet, errors, jwtVerify } from 'jose';
 import { Temporal } from 'temporal-polyfill';
 import { z } from 'zod';
-import type { Caller } from './access.ts';
+import { type Caller, ownIssuer } from './access.ts';
 import { withoutCancellation } from '@hearth/core/cancellation.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { type Result, fail, ok } from '@hearth/core/problem.ts';
@@ -85,7 +85,7 @@ async function read(
   const claims = personClaims.parse(payload);
   const caller: Caller = {
     kind: 'person',
-    issuer,
+    issuer: ownIssuer,
     subject: claims.sub,
     authTime: claims.auth_time,
   };

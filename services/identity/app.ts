@@ -119,10 +119,7 @@ export async function createIdentity(deps: IdentityDeps): Promise<IdentityServic
     fetch: async (request) =>
       isOfProvider(new URL(request.url).pathname) ? await idp(request) : await app.fetch(request),
     openApi: app.openApi,
-    jobs: [
-      ...identityJobs(keyDeps),
-      deleteAccountsJob({ ...accounts, issuer: issuerOf(publicUrl) }),
-    ],
+    jobs: [...identityJobs(keyDeps), deleteAccountsJob(accounts)],
     outbox: {
       [mailTopic]: mailer.deliver,
       [signOutTopic]: signOuts.deliver,

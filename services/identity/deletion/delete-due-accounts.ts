@@ -1,5 +1,5 @@
 import { assertAnswered } from '@hearth/core/call-error.ts';
-import { type TokenKey, signService } from '@hearth/access/access.ts';
+import { type TokenKey, ownIssuer, signService } from '@hearth/access/access.ts';
 import type { ContractClient } from '@hearth/platform/http/client.ts';
 import type { Clock } from '@hearth/calendar/clock.ts';
 import { enqueue } from '@hearth/platform/jobs/outbox.ts';
@@ -12,17 +12,13 @@ import { actorOf } from '../security-log/security-log.ts';
 
 export const personGoneTopic = 'identity.person-gone';
 
-export interface DeletionDeps extends AccountDeps {
-  readonly issuer: string;
-}
-
 /** Deletes the accounts whose deletion is due. The outbox reports each to product, at least once. */
-export async function deleteDueAccounts(deps: DeletionDeps, now: Temporal.Instant): Promise<void> {
+export async function deleteDueAccounts(deps: AccountDeps, now: Temporal.Instant): Promise<void> {
   for (const subject of await dueAccounts(deps.db, now)) await deleteAccount(deps, subject, now);
 }
 
 async function deleteAccount(
-  deps: DeletionDeps,
+  deps: AccountDeps,
   subject: Subject,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -31,7 +27,7 @@ async function deleteAccount(
     const account = await deleteDueAccount(tx, subject, now);
     if (!account) return;
     await deps.signOuts.end(tx, subject, { which: 'all' });
-    const payload = { issuer: deps.issuer, subject };
+    const payload = { issuer: ownIssuer, subject };
     await enqueue(tx, { topic: personGoneTopic, key: subject, payload }, deps.clock);
     const event = { actor: actorOf(subject), action: 'account-deleted', detail: {} } as const;
     await deps.securityLog.append(event, tx);

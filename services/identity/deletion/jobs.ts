@@ -1,7 +1,8 @@
 import type { ServiceJob } from '@hearth/platform/process/service.ts';
-import { type DeletionDeps, deleteDueAccounts } from './delete-due-accounts.ts';
+import type { AccountDeps } from '../deps.ts';
+import { deleteDueAccounts } from './delete-due-accounts.ts';
 
-export function deleteAccountsJob(deps: DeletionDeps): ServiceJob {
+export function deleteAccountsJob(deps: AccountDeps): ServiceJob {
   return {
     name: 'identity/delete-accounts',
     declaration: { resource: 'account', verb: 'run', roles: ['service'] },
