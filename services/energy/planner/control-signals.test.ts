@@ -123,7 +123,8 @@ test('controlSignalsOf: rooms are preheated before a disinfection, earlier with 
   expect(controlSignalsOf(planWith(idleSlots), { ...before, disinfectedInMin: 100 })?.roomC).toBe(
     16,
   );
-  const few = { ...before, disinfectedInMin: 600, writesLeft: 5 };
+  const heating = { ...request.previous, roomC: 24 };
+  const few = { ...before, disinfectedInMin: 600, writesLeft: 3, previous: heating };
   expect(controlSignalsOf(planWith(idleSlots), few)?.roomC).toBe(22);
   expect(controlSignalsOf(planWith(idleSlots), { ...few, disinfectedInMin: Infinity })?.roomC).toBe(
     20.5,
@@ -132,7 +133,7 @@ test('controlSignalsOf: rooms are preheated before a disinfection, earlier with 
 
 test('controlSignalsOf: with few writes left the rooms cool at night, also where the next day is warmer', () => {
   const lowC = Float64Array.from({ length: 96 }, (_, slot) => (slot < 4 || slot >= 36 ? 20 : 18));
-  const few = { lowC, writesLeft: 5 };
+  const few = { lowC, writesLeft: 3, previous: { ...request.previous, roomC: 24 } };
   const at21 = requestWith({ ...few, dayLeft: 3 / 24 });
   expect(controlSignalsOf(planWith(idleSlots), at21)?.roomC).toBe(20.5);
   const at22 = requestWith({ ...few, lowC: lowC.subarray(4), dayLeft: 2 / 24 });
@@ -220,7 +221,7 @@ test('controlSignalsOf: the flow offset follows the planned heat without small c
 
 test('controlSignalsOf: with few writes left the thermostats take over rooms, then the tank; with none nothing changes', () => {
   const warm = planWith(Array.from({ length: 8 }, () => ({ room: 5000 })));
-  expect(controlSignalsOf(warm, requestWith({ writesLeft: 5 }))).toMatchObject({
+  expect(controlSignalsOf(warm, requestWith({ writesLeft: 3 }))).toMatchObject({
     roomC: 20.5,
     tankC: 47,
   });
@@ -231,6 +232,50 @@ test('controlSignalsOf: with few writes left the thermostats take over rooms, th
   });
   expect(controlSignalsOf(warm, requestWith({ writesLeft: 0 }))).toEqual(request.previous);
   expect(remainingWrites({ writesPerDay: 200, written: 3 })).toBe(writesPerDayMax - 3);
+});
+
+test('controlSignalsOf: with few writes left a run and a pause last as planned, unless rooms become too cold', () => {
+  const runs = planWith(Array.from({ length: 8 }, () => ({ room: 5000 })));
+  const on = { roomC: 24, flowOffsetK: -9, tankC: 47 };
+  const few = { writesLeft: 3 };
+  expect(controlSignalsOf(runs, requestWith({ ...few, previous: on }))).toEqual(on);
+  expect(controlSignalsOf(planWith(idleSlots), requestWith(few))).toEqual(request.previous);
+  const cold = { roomC: 20.1, roomHalfHourAgoC: 20.2 };
+  expect(controlSignalsOf(planWith(idleSlots), requestWith(few, cold))?.roomC).toBe(20.5);
+  expect(controlSignalsOf(planWith(idleSlots), requestWith({ ...few, previous: on }))?.roomC).toBe(
+    20.5,
+  );
+});
+
+test('controlSignalsOf: rooms leave two writes for each tank run of the day, within limits', () => {
+  const heats = { room: 5000 };
+  const run = [{ tank: 6000, tankC: 53 }, {}];
+  const room = (tankRuns: number, writesLeft: number, dayLeft = 1) => {
+    const slots = [
+      heats,
+      heats,
+      heats,
+      heats,
+      ...Array.from({ length: tankRuns }, () => run).flat(),
+    ];
+    return controlSignalsOf(planWith(slots), requestWith({ writesLeft, dayLeft }))?.roomC;
+  };
+  expect([room(0, 4), room(0, 3)]).toEqual([24, 20.5]);
+  expect([room(2, 6), room(2, 5)]).toEqual([24, 20.5]);
+  expect([room(3, 6), room(3, 5)]).toEqual([24, 20.5]);
+  expect([room(3, 4, 1 / 24), room(3, 3, 1 / 24)]).toEqual([24, 20.5]);
+});
+
+test('controlSignalsOf: the flow of a run is corrected on the hour, or when rooms become too cold', () => {
+  const slots = Array.from({ length: 8 }, () => ({ room: 5000 }));
+  const planned = controlSignalsOf(planWith(slots), request)?.flowOffsetK ?? 0;
+  const previous = { roomC: 24, flowOffsetK: planned + 5, tankC: 47 };
+  const nowMs = fromMs + quarterHourMs;
+  const offset = (now: Partial<ControlSignalRequest['now']>) =>
+    controlSignalsOf(planWith(slots), requestWith({ previous }, now))?.flowOffsetK;
+  expect(offset({})).toBe(planned);
+  expect(offset({ nowMs })).toBe(planned + 5);
+  expect(offset({ nowMs, roomC: 20.1, roomHalfHourAgoC: 20.2 })).not.toBe(planned + 5);
 });
 
 test('controlSignalsOf: signals stay within their limits for any plan', () => {

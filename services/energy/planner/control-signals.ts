@@ -22,8 +22,10 @@ const leastHeatShare = 0.25;
 const offsetSlackK = 2;
 /** From this number of writes on only larger changes are sent. */
 const usualWritesLeft = 8;
-/** Below this number of writes the thermostat controls the rooms; the writes left serve two tank runs. */
+/** Most and fewest writes that the rooms leave for the tank runs of the day and for the end of the plan's control. */
 const tankWritesLeft = 6;
+const leastTankWrites = 4;
+const writesPerTankRun = 2;
 /** With these writes left the unit controls the tank itself. */
 const lastWrites = 2;
 /** Usual tank set-point of a unit. */
@@ -44,8 +46,7 @@ export function controlSignalsOf(
   const ahead = plan.slots.slice(index);
   const isTankLeft = writesLeft <= lastWrites && now.running !== 'hot-water' && !now.lacksBath;
   const tankC = isTankLeft ? fallbackTankC : tankSetPointOf(ahead, request);
-  const room =
-    writesLeft < tankWritesLeft ? thermostatSignals(request) : plannedRoomSignals(ahead, request);
+  const room = roomSignalsOf(ahead, request);
   const next = { ...room, tankC };
   const changesRooms = previous.roomC !== next.roomC || previous.flowOffsetK !== next.flowOffsetK;
   const left = changesRooms ? writesLeft - tankOnlyWrites : writesLeft;
@@ -57,6 +58,29 @@ export function controlSignalsOf(
 export function changedSignalCount(previous: UnitControlSignals, next: UnitControlSignals): number {
   const points = ['roomC', 'flowOffsetK', 'tankC'] as const;
   return points.filter((point) => previous[point] !== next[point]).length;
+}
+
+/** The signals of the plan; with few writes left they stay while the unit does what is planned, then the thermostat takes over. */
+function roomSignalsOf(
+  ahead: Planned['slots'],
+  request: ControlSignalRequest,
+): Pick<UnitControlSignals, 'roomC' | 'flowOffsetK'> {
+  const { previous, writesLeft } = request;
+  if (writesLeft >= writesForTank(ahead, request)) return plannedRoomSignals(ahead, request);
+  const isAsPlanned = heatOfRun(ahead) > 0 === previous.roomC > offRoomC;
+  return isAsPlanned && !isFallingBelow(request, startsTankSoon(ahead))
+    ? { roomC: previous.roomC, flowOffsetK: previous.flowOffsetK }
+    : thermostatSignals(request);
+}
+
+/** Writes that the tank runs of this day need, and two that end the plan's control of the rooms. */
+function writesForTank(ahead: Planned['slots'], { dayLeft }: ControlSignalRequest): number {
+  const today = ahead.slice(0, Math.ceil(dayLeft * daySlots));
+  const starts = today.filter(({ hotWaterHeatW }, t) => {
+    const before = today[t - 1]?.hotWaterHeatW ?? 0;
+    return hotWaterHeatW > heatsTankW && before <= heatsTankW;
+  }).length;
+  return clamp(lastWrites + writesPerTankRun * starts, leastTankWrites, tankWritesLeft);
 }
 
 const fallbackAboveK = 0.5;
@@ -97,6 +121,7 @@ function meanHeatW(slots: Planned['slots']): number {
 
 const heatsTankW = 50;
 const soonSlots = hourMs / slotMs;
+const daySlots = 24 * soonSlots;
 
 const startsTankSoon = (ahead: Planned['slots']): boolean =>
   ahead.slice(0, soonSlots).some(({ hotWaterHeatW }) => hotWaterHeatW > heatsTankW);
@@ -128,8 +153,9 @@ function plannedRoomSignals(
   );
   const isFew = writesLeft <= usualWritesLeft || (isScarce(request) && !isFalling);
   const slackK = isFew ? 2 * offsetSlackK : offsetSlackK;
-  const keepsOffset = Math.abs(previous.flowOffsetK - offset) < slackK;
-  return { roomC, flowOffsetK: keepsOffset ? previous.flowOffsetK : Math.round(offset) };
+  const isWithinHour = previousRoomC === roomC && now.nowMs % hourMs !== 0 && !isFalling;
+  const keepsOffset = isWithinHour || Math.abs(flowOffsetK - offset) < slackK;
+  return { roomC, flowOffsetK: keepsOffset ? flowOffsetK : Math.round(offset) };
 }
 
 /** Writes that rooms may be ahead of an even use over the day. */

@@ -93,7 +93,7 @@ test('homeSignalsOf: a large draw gets the last write of a day, which neither ro
     disinfection: null,
   });
   expect(signalsOf({ ...calm, writesLeft: 4 })).toMatchObject({
-    roomC: 20.5,
+    roomC: 16,
     disinfection: { weekday: 3, minute: 960 },
   });
 });
