@@ -11,10 +11,10 @@ import { localTablesOf } from '@hearth/platform/jobs/move-pending-rows.ts';
 import { everyEngineAndCluster, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assistedHome } from './assistance/testing-assistance.ts';
-import { registerUnit } from './claim/testing-units.ts';
 import { erasureContract } from './erasure/contract.ts';
 import { companyService } from './maintenance/testing-entry.ts';
 import { productMigrations } from './migrations.ts';
+import { readyRegistration } from './registration/testing-registration.ts';
 import { colognian, colognianHouse } from './registration/testing-submission.ts';
 import { heatPump } from './testing-devices.ts';
 import { loadPartners } from './partner/import-partners.ts';
@@ -45,22 +45,6 @@ const startOfLink = {
 };
 
 /** One call for each endpoint whose answer is stored. */
-/** The submission of a registration with one confirmed unit. */
-async function readyRegistration(world: ReturnType<typeof worldOn>) {
-  const { api, as } = world;
-  const person = randomUUID();
-  const unit = await registerUnit(world);
-  const body = { text: unit.label, range: null, source: 'scanned' } as const;
-  const { claim } = valueOf(await api.startClaim({ body }, as(person)));
-  valueOf(await api.detectUnit({ params: { claim } }, as(person)));
-  const code = { code: unit.code, address: randomUUID() };
-  valueOf(await api.proveByCode({ params: { claim }, body: code }, as(person)));
-  const { registration, version } = valueOf(await api.getRegistration({}, as(person)));
-  const options = { ...as(person), ifMatch: `"${version}"` };
-  const params = { registration: registration ?? '' };
-  return () => api.submitRegistration({ params, body: colognian }, options);
-}
-
 const calls: Readonly<Record<string, LostAnswer>> = {
   removePushDevice: {
     prepare: async (db) => {
