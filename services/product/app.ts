@@ -61,6 +61,7 @@ import { dataSheetRoutes } from './data-sheet/routes.ts';
 import { createFileSandbox } from './file/file-sandbox.ts';
 import { homeDetailsContract } from './home-details/contract.ts';
 import { homeDetailsDeliveries } from './home-details/outbox.ts';
+import { homePlacedWork } from './home-details/jobs.ts';
 import { homeDetailsRoutes } from './home-details/routes.ts';
 import { inboxContract } from './inbox/contract.ts';
 import {
@@ -327,6 +328,7 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   packageReminderWork(deps),
   maintenanceReminderWork(deps),
   retentionWork(deps),
+  homePlacedWork(deps),
   completeTransferWork(deps),
   followDisputeWork(deps),
   startGrantWork(deps),

@@ -1,6 +1,9 @@
+import type { InstallationId } from '@hearth/core/branded.ts';
 import { type Result, fail, notFound, ok } from '@hearth/core/problem.ts';
 import { recordAudit } from '@hearth/platform/database/audit.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { wakeWork } from '@hearth/platform/jobs/due-work.ts';
+import type { Temporal } from 'temporal-polyfill';
 import type { Call } from '@hearth/platform/http/http.ts';
 import { validateAddress } from '../address/address-failure.ts';
 import { normalisedAddress } from '../address/address-formats.ts';
@@ -13,6 +16,7 @@ import { incrementVersion, isAccessCurrent, saveTimeZone } from '../installation
 import { wakeIndex } from '../wake-index.ts';
 import type { Building, homeDetailsContract } from './contract.ts';
 import { enqueueLocationUpdate } from './outbox.ts';
+import { homePlacedKind } from './send-location.ts';
 import { putAddress, putBuilding } from './store.ts';
 
 type ChangeDeps = Pick<ProductDeps, 'db' | 'clock'>;
@@ -36,7 +40,17 @@ export async function changeAddress(
     await wakeIndex(tx, installation, deps.clock.now());
     await saveTimeZone(tx, call.access, timeZoneAt(address.country, address.postalCode));
     await enqueueLocationUpdate(tx, deps, { installation, version });
+    if (tx.engine === 'citus') await checkLater(tx, installation, deps.clock.now());
   });
+}
+
+/** Work is noted before the change, so that it completes a change whose process ends between its two transactions. */
+async function checkLater(
+  tx: Database,
+  installation: InstallationId,
+  now: Temporal.Instant,
+): Promise<void> {
+  await wakeWork(tx, { kind: homePlacedKind, key: installation }, now.add({ minutes: 5 }));
 }
 
 export async function changeBuilding(

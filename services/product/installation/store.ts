@@ -156,7 +156,11 @@ export async function incrementVersion(
   return rows.length > 0;
 }
 
-export async function saveTimeZone(tx: Database, access: Access, timeZone: string): Promise<void> {
+export async function saveTimeZone(
+  tx: Database,
+  access: Pick<Access, 'installationId'>,
+  timeZone: string,
+): Promise<void> {
   await tx.query('update product.installation set time_zone = $2 where installation_id = $1', [
     access.installationId,
     timeZone,
