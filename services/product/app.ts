@@ -100,7 +100,7 @@ import { notificationRoutes } from './notification/routes.ts';
 import { overviewContract } from './overview/contract.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { packageContract } from './package/contract.ts';
-import { packageReminderWork } from './package/jobs.ts';
+import { packageEndWork, packageReminderWork } from './package/jobs.ts';
 import { packageDeliveries } from './package/outbox.ts';
 import { packageRoutes } from './package/routes.ts';
 import { partnerContract } from './partner/contract.ts';
@@ -326,6 +326,7 @@ const dueWorkOf = (deps: ProductDeps, payments: PaymentProvider | null): readonl
   pushMessageWork(deps),
   sendPushWork(deps),
   packageReminderWork(deps),
+  packageEndWork(deps),
   maintenanceReminderWork(deps),
   retentionWork(deps),
   homePlacedWork(deps),

@@ -2,6 +2,7 @@ import type { Access } from '@hearth/access/access.ts';
 import { localDate } from '@hearth/calendar/dates.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import type { Locale } from '@hearth/platform/http/schema.ts';
+import type { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import type { DocumentWords } from '../document/contract.ts';
 import { documentFormats } from '../document-formats.ts';
@@ -12,9 +13,10 @@ import { enqueueEndMail } from './outbox.ts';
 import type { PackageAction } from './package-state.ts';
 import { type Entitlement, offersOf } from './store.ts';
 
-interface EndedPackage {
+export interface PackageEnd {
   readonly entitlement: Entitlement;
   readonly action: PackageAction;
+  readonly receivedAt: Temporal.Instant;
   readonly facts: Pick<PackageFacts, 'timeZone' | 'today' | 'units'>;
   /** Of the page on which the button was pressed. */
   readonly language: Locale;
@@ -24,9 +26,9 @@ interface EndedPackage {
 export async function confirmEnd(
   tx: Database,
   { clock }: Pick<ProductDeps, 'clock'>,
-  { access, ...ended }: EndedPackage & { readonly access: Access },
+  { access, ...ended }: PackageEnd & { readonly access: Access },
 ): Promise<void> {
-  const { entitlement, action, facts, language: locale } = ended;
+  const { entitlement, action, receivedAt, facts, language: locale } = ended;
   const now = clock.now();
   const [stored] = await offersOf(tx, [entitlement]);
   const names = stored?.offer.name ?? { en: '', de: '', ar: '' };
@@ -39,10 +41,10 @@ export async function confirmEnd(
     unitName: facts.units.find(({ unit }) => unit === entitlement.unit)?.name ?? null,
     orderedOn: localDate(entitlement.orderedAt.toString(), facts.timeZone),
     lastDay,
-    receivedAt: now.toString(),
+    receivedAt: receivedAt.toString(),
   };
   const { personId: person, installationId: installation } = access;
-  const receivedAt = documentFormats(locale).time(now, facts.timeZone);
+  const receivedTime = documentFormats(locale).time(receivedAt, facts.timeZone);
   const document = await insertDocument(
     tx,
     {
@@ -51,7 +53,7 @@ export async function confirmEnd(
       kind: ({ cancel: 'cancellation', withdraw: 'withdrawal' } as const)[action],
       series: 'C',
       locale,
-      words: confirmationWords(content, { action, locale, receivedAt }),
+      words: confirmationWords(content, { action, locale, receivedAt: receivedTime }),
       content,
     },
     now,

@@ -1,5 +1,6 @@
 import type { DueWork } from '@hearth/platform/process/service.ts';
 import type { ProductDeps } from '../deps.ts';
+import { completeEnd, packageEndKind } from './follow-end.ts';
 import { remindOwners } from './remind-owners.ts';
 import { packageReminderKind } from './store.ts';
 
@@ -10,5 +11,18 @@ export function packageReminderWork(deps: ProductDeps): DueWork {
     declaration: { resource: 'package', verb: 'run', roles: ['service'] },
     lanes: { '': 2 },
     run: async ({ key }) => await remindOwners(deps, key),
+  };
+}
+
+/** Completes ends of packages whose process may have ended. */
+export function packageEndWork(deps: Pick<ProductDeps, 'db' | 'clock'>): DueWork {
+  return {
+    name: packageEndKind,
+    declaration: { resource: 'package', verb: 'run', roles: ['service'] },
+    lanes: { '': 2 },
+    async run({ key }) {
+      await completeEnd(deps, key);
+      return null;
+    },
   };
 }

@@ -27,6 +27,12 @@ export const packageTransitions: Readonly<
   expired: {},
 };
 
+/** State that an action stores. */
+export const stateAfterAction = {
+  cancel: 'cancelled',
+  withdraw: 'expired',
+} as const satisfies Readonly<Record<PackageAction, PackageState>>;
+
 /** Directive 2011/83/EU, article 9 (1): 14 days after the day of the contract. */
 const withdrawalDays = 14;
 

@@ -263,6 +263,28 @@ export async function saveState(
   );
 }
 
+/** Whether an entitlement has the state that was stored at the instant. */
+export async function wasStoredAt(
+  db: Database,
+  access: Pick<Access, 'installationId'>,
+  {
+    entitlement,
+    state,
+    at,
+  }: {
+    readonly entitlement: string;
+    readonly state: 'cancelled' | 'expired';
+    readonly at: Temporal.Instant;
+  },
+): Promise<boolean> {
+  const rows = await db.query<{ found: number }>(
+    `select 1 as found from product.entitlement where installation_id = $1 and entitlement_id = $2 and state = $3
+       and case when $3 = 'cancelled' then cancelled_at else ended_at end = $4`,
+    [access.installationId, entitlement, state, at.toString()],
+  );
+  return rows.length > 0;
+}
+
 /** Gives an ended entitlement the state and last day that it had before, with its reminders. */
 export async function restoreEntitlement(
   tx: Database,
