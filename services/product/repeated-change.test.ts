@@ -1,4 +1,3 @@
-// @module-tag long
 import { randomUUID } from 'node:crypto';
 import { type Result, ok, valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';

@@ -1,4 +1,3 @@
-// @module-tag long
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { createRegistry } from '@hearth/access/registry.ts';
