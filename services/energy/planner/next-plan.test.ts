@@ -55,3 +55,27 @@ test('nextPlan: a disinfection of the next hour keeps its time', async () => {
   expect(trigger).toBe('slot');
   expect(plan.outcome.disinfectedMs).not.toBeNull();
 });
+
+test('nextPlan: runs that have become no better than normal operation are decided again at once', async () => {
+  const from = '2026-01-15T14:15:00Z';
+  const fromMs = Date.parse(from);
+  const scenario = schema.parse(homeOf({ from, slots: 64 }));
+  const heatsTooLate = {
+    untilMs: fromMs + 80 * quarterHourMs,
+    tankRuns: [],
+    heatingRuns: [{ fromMs: fromMs + 40 * quarterHourMs, toMs: fromMs + 44 * quarterHourMs }],
+    disinfectionMs: null,
+  };
+  const { plan, trigger } = await nextPlan(
+    { scenario, replaced: [] },
+    {
+      solver,
+      timeZone: 'Europe/Berlin',
+      before: { source: 'optimised', status: 'incumbent', decisions: heatsTooLate },
+      lastFullMs: Date.parse('2026-01-15T12:00:00Z'),
+      hasEvent: false,
+      isNormalOnly: false,
+    },
+  );
+  expect([plan.source, trigger]).toEqual(['optimised', 'no-better']);
+});

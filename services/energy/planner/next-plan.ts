@@ -30,7 +30,8 @@ interface NextPlanRequest {
 
 /**
  * The plan of the quarter-hour that starts now. It decides everything again at fixed hours, after events, and where there is nothing to go on
- * from; else it solves the linear programme with the runs of the plan before, and once an hour takes better ones.
+ * from; else it solves the linear programme with the runs of the plan before, and once an hour takes better ones. Where these runs have become
+ * no better than normal operation, it decides everything again.
  */
 export async function nextPlan(
   valid: ValidScenario,
@@ -55,17 +56,25 @@ export async function nextPlan(
     isDisinfecting: decided !== null && isDisinfecting(valid.scenario, decided.disinfectionMs),
     timeZone,
   });
-  const plan = await planScenario(valid, {
-    solver,
-    mayMoveRuns: nowMs % hourMs < quarterHourMs,
-    effort: 'quick',
-    isNormalOnly,
-    withSgReady,
-    previousDecisions: trigger === 'slot' ? decided : null,
-    decisionsInForce: decided,
-  });
-  return { plan, trigger };
+  const planWith = async (previousDecisions: PlanDecisions | null): Promise<Plan> =>
+    await planScenario(valid, {
+      solver,
+      mayMoveRuns: nowMs % hourMs < quarterHourMs,
+      effort: 'quick',
+      isNormalOnly,
+      withSgReady,
+      previousDecisions,
+      decisionsInForce: decided,
+    });
+  const plan = await planWith(trigger === 'slot' ? decided : null);
+  const isOutdated =
+    trigger === 'slot' && before?.source === 'optimised' && isNoBetterThanNormal(plan);
+  return isOutdated ? { plan: await planWith(null), trigger: 'no-better' } : { plan, trigger };
 }
+
+/** The unit would get its own values back, and those of the next full plan an hour later. */
+const isNoBetterThanNormal = ({ degradations }: Plan): boolean =>
+  degradations.some(({ code }) => code === 'no-better-than-normal');
 
 /** A plan without a solution has decided nothing. */
 const isSolved = ({ status }: PlanBefore): boolean =>

@@ -2,7 +2,7 @@ import { dayMinutes, hourMs, minuteMs } from '@hearth/calendar/durations.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
 
 /**
- * What asks for a plan. `first`: there are no decisions to keep. `no-better`: an hour ago the decisions were no better than normal operation.
+ * What asks for a plan. `first`: there are no decisions to keep. `no-better`: the decisions are no better than normal operation, or were so an hour ago.
  * `disinfection`: one that was decided has begun. `prices`: they were published. `evening`: before it, and once in the night. `slot`: a new quarter-hour.
  */
 export type PlanTrigger =
