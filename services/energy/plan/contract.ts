@@ -84,7 +84,7 @@ export const homePlan = z.object({
       trigger: z.string(),
       source: z.enum(['optimised', 'normal-operation']),
       currency: z.string(),
-      /** Cost of normal operation less that of the plan, with the value of stored heat. */
+      /** Bill of normal operation less that of the plan, both less the value of stored heat; without wear, which nobody is billed for. */
       saves: micros,
       /** Part of it: the rise of the month's highest power that normal operation would have been charged for. */
       savesOnPeak: micros,

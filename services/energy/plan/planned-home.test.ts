@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Temporal } from 'temporal-polyfill';
 import { energyMigrations } from '../migrations.ts';
 import { highsThread } from '../planner/highs-thread.ts';
+import type { PlanOutcome } from '../planner/plan.ts';
 import type { Solution, Solver } from '../planner/solver.ts';
 import { type Bench, accessOfOwner, benchOn, newHome } from '../testing.ts';
 import { climateWeather } from '../weather/climate-weather.ts';
@@ -123,7 +124,14 @@ describe.each(engines)('planning of a home on $name', (engine) => {
     await run('dispatch-plan');
     const { status, decisions, plan } = await view();
     expect(status?.code).toBe('planned');
+    const [stored] = await db.query<{ outcome: PlanOutcome; normal: PlanOutcome }>(
+      'select outcome, normal from energy.plan where installation_id = $1',
+      [installation],
+    );
+    const paid = (by: 'outcome' | 'normal') =>
+      (stored?.[by].bill ?? 0) - (stored?.[by].storedValue ?? 0);
     expect(plan?.saves).toBeGreaterThan(0);
+    expect(plan?.saves).toBe(paid('normal') - paid('outcome'));
     expect(decisions.length).toBeGreaterThan(0);
     expect(await countsOf(installation)).toMatchObject({ plans: 1, twice: 0 });
     expect(requests.map(({ attempt }) => attempt)).toEqual([

@@ -85,6 +85,9 @@ function statusAt(
   return { code: 'not-renewed', gaps: [], until: null, since: at.toString() };
 }
 
+/** What a plan has the owner pay. Its cost has the wear of starts and battery as well, which nobody is billed for. */
+const billWithStored = ({ bill, storedValue }: StoredPlan['outcome']): number => bill - storedValue;
+
 function planView(plan: StoredPlan, slots: readonly StoredSlot[]): NonNullable<HomePlan['plan']> {
   return {
     plan: plan.plan,
@@ -94,7 +97,7 @@ function planView(plan: StoredPlan, slots: readonly StoredSlot[]): NonNullable<H
     trigger: plan.trigger,
     source: plan.source,
     currency: plan.currency,
-    saves: plan.normal.cost - plan.outcome.cost,
+    saves: billWithStored(plan.normal) - billWithStored(plan.outcome),
     savesOnPeak: plan.normal.peakCharge - plan.outcome.peakCharge,
     degradations: [...new Set(plan.degradations.map(({ code }) => code))],
     slots: slots.map((slot) => ({
