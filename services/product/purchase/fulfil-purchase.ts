@@ -4,8 +4,13 @@ import { Temporal } from 'temporal-polyfill';
 import type { ProductDeps } from '../deps.ts';
 import { lockOwners } from '../installation/membership/store.ts';
 import { accessFor } from '../installation/store.ts';
-import { packageFacts, stateIn } from '../package/list-packages.ts';
-import { type Entitlement, insertEntitlement, offersOf } from '../package/store.ts';
+import { type PackageFacts, packageFacts, stateIn } from '../package/list-packages.ts';
+import {
+  type Entitlement,
+  type StoredOffer,
+  insertEntitlement,
+  offersOf,
+} from '../package/store.ts';
 import { enqueueRefund } from './outbox.ts';
 import { issueReceipt } from './receipt.ts';
 import { type StoredPurchase, lockPurchase, saveDocuments } from './store.ts';
@@ -46,8 +51,14 @@ async function giveEntitlement(
   // Two purchases for one home are fulfilled one after the other.
   await lockOwners(tx, access, now);
   const facts = await packageFacts({ db: tx, clock: deps.clock }, access);
-  if (facts.entitlements.some((each) => each.order === order)) return 'given-before';
   const [stored] = await offersOf(tx, [purchase]);
+  const given = facts.entitlements.find((each) => each.order === order);
+  if (given) {
+    // On a cluster the package is stored before its receipt, and a process may have ended in between (decision 0169).
+    if (purchase.receipt !== null || !stored) return 'given-before';
+    await documentPurchase(tx, deps, { purchase, facts, stored, startsOn: given.startsOn });
+    return 'given';
+  }
   const hasUnit = unit === null || facts.units.some((each) => each.unit === unit);
   const bought = facts.entitlements.filter(
     (each) => each.package === purchase.package && each.unit === unit && !each.isTrial,
@@ -68,10 +79,27 @@ async function giveEntitlement(
     startsOn,
     endsOn,
   });
+  await documentPurchase(tx, deps, { purchase, facts, stored, startsOn });
+  return 'given';
+}
+
+/** Issues the receipt of a purchase whose package begins on a day. */
+async function documentPurchase(
+  tx: Database,
+  deps: Pick<ProductDeps, 'clock' | 'brandName'>,
+  fulfilled: {
+    readonly purchase: StoredPurchase;
+    readonly facts: PackageFacts;
+    readonly stored: StoredOffer;
+    readonly startsOn: string;
+  },
+): Promise<void> {
+  const { purchase, facts, stored, startsOn } = fulfilled;
+  const { order, unit } = purchase;
+  const endsOn = lastDayOf(startsOn, stored.offer.term.months);
   const unitName = facts.units.find((each) => each.unit === unit)?.name ?? null;
   const receipt = await issueReceipt(tx, deps, { purchase, unitName, startsOn, endsOn });
-  await saveDocuments(tx, { order, receipt, creditNote: null }, now);
-  return 'given';
+  await saveDocuments(tx, { order, receipt, creditNote: null }, deps.clock.now());
 }
 
 /** Whether a person has ended a later order of the package before its time: the earlier one is not wanted any more. */
