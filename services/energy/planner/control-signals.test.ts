@@ -237,7 +237,7 @@ test('controlSignalsOf: with few writes left the thermostats take over rooms, th
 test('controlSignalsOf: with few writes left a run and a pause last as planned, unless rooms become too cold', () => {
   const runs = planWith(Array.from({ length: 8 }, () => ({ room: 5000 })));
   const on = { roomC: 24, flowOffsetK: -9, tankC: 47 };
-  const few = { writesLeft: 3 };
+  const few = { writesLeft: 4 };
   expect(controlSignalsOf(runs, requestWith({ ...few, previous: on }))).toEqual(on);
   expect(controlSignalsOf(planWith(idleSlots), requestWith(few))).toEqual(request.previous);
   const cold = { roomC: 20.1, roomHalfHourAgoC: 20.2 };
@@ -247,23 +247,13 @@ test('controlSignalsOf: with few writes left a run and a pause last as planned, 
   );
 });
 
-test('controlSignalsOf: rooms leave two writes for each tank run of the day, within limits', () => {
-  const heats = { room: 5000 };
-  const run = [{ tank: 6000, tankC: 53 }, {}];
-  const room = (tankRuns: number, writesLeft: number, dayLeft = 1) => {
-    const slots = [
-      heats,
-      heats,
-      heats,
-      heats,
-      ...Array.from({ length: tankRuns }, () => run).flat(),
-    ];
-    return controlSignalsOf(planWith(slots), requestWith({ writesLeft, dayLeft }))?.roomC;
-  };
-  expect([room(0, 4), room(0, 3)]).toEqual([24, 20.5]);
-  expect([room(2, 6), room(2, 5)]).toEqual([24, 20.5]);
-  expect([room(3, 6), room(3, 5)]).toEqual([24, 20.5]);
-  expect([room(3, 4, 1 / 24), room(3, 3, 1 / 24)]).toEqual([24, 20.5]);
+test('controlSignalsOf: a unit that is off is switched on with the writes that are left, but for the last one', () => {
+  const cold = { roomC: 20.1, roomHalfHourAgoC: 20.2 };
+  const signals = (writesLeft: number) =>
+    controlSignalsOf(planWith(idleSlots), requestWith({ writesLeft }, cold));
+  expect(signals(3)).toEqual({ roomC: 20.5, flowOffsetK: -2, tankC: 47 });
+  expect(signals(2)).toEqual({ ...request.previous, roomC: 20.5 });
+  expect(signals(1)).toEqual({ ...request.previous, tankC: 52 });
 });
 
 test('controlSignalsOf: the flow of a run is corrected on the hour, or when rooms become too cold', () => {

@@ -22,10 +22,10 @@ const leastHeatShare = 0.25;
 const offsetSlackK = 2;
 /** From this number of writes on only larger changes are sent. */
 const usualWritesLeft = 8;
-/** Most and fewest writes that the rooms leave for the tank runs of the day and for the end of the plan's control. */
+/** With fewer writes the plan starts and stops no heating; those left serve two tank runs, or one and the thermostat. */
 const tankWritesLeft = 6;
-const leastTankWrites = 4;
-const writesPerTankRun = 2;
+/** With fewer writes the thermostat controls the rooms at once, so that two writes for it are left. */
+const thermostatWritesLeft = 4;
 /** With these writes left the unit controls the tank itself. */
 const lastWrites = 2;
 /** Usual tank set-point of a unit. */
@@ -47,11 +47,28 @@ export function controlSignalsOf(
   const isTankLeft = writesLeft <= lastWrites && now.running !== 'hot-water' && !now.lacksBath;
   const tankC = isTankLeft ? fallbackTankC : tankSetPointOf(ahead, request);
   const room = roomSignalsOf(ahead, request);
-  const next = { ...room, tankC };
-  const changesRooms = previous.roomC !== next.roomC || previous.flowOffsetK !== next.flowOffsetK;
-  const left = changesRooms ? writesLeft - tankOnlyWrites : writesLeft;
-  if (changedSignalCount(previous, next) <= left) return next;
-  return writesLeft > 0 ? { ...previous, tankC } : previous;
+  return mostWithin(writesLeft, previous, { ...room, tankC });
+}
+
+/** As many of the next signals as the writes allow, those of the rooms first: a unit that is off must not stay so. One write is the tank's. */
+function mostWithin(
+  writesLeft: number,
+  previous: UnitControlSignals,
+  next: UnitControlSignals,
+): UnitControlSignals {
+  const { roomC, flowOffsetK } = previous;
+  const fits = (signals: UnitControlSignals): boolean => {
+    const changesRooms = signals.roomC !== roomC || signals.flowOffsetK !== flowOffsetK;
+    const most = changesRooms ? writesLeft - tankOnlyWrites : writesLeft;
+    return changedSignalCount(previous, signals) <= most;
+  };
+  const choices = [
+    next,
+    { ...next, flowOffsetK },
+    { ...previous, roomC: next.roomC },
+    { ...previous, tankC: next.tankC },
+  ];
+  return choices.find(fits) ?? previous;
 }
 
 /** Number of signals that differ. */
@@ -66,21 +83,12 @@ function roomSignalsOf(
   request: ControlSignalRequest,
 ): Pick<UnitControlSignals, 'roomC' | 'flowOffsetK'> {
   const { previous, writesLeft } = request;
-  if (writesLeft >= writesForTank(ahead, request)) return plannedRoomSignals(ahead, request);
+  if (writesLeft >= tankWritesLeft) return plannedRoomSignals(ahead, request);
   const isAsPlanned = heatOfRun(ahead) > 0 === previous.roomC > offRoomC;
-  return isAsPlanned && !isFallingBelow(request, startsTankSoon(ahead))
+  const mayWait = isAsPlanned && writesLeft >= thermostatWritesLeft;
+  return mayWait && !isFallingBelow(request, startsTankSoon(ahead))
     ? { roomC: previous.roomC, flowOffsetK: previous.flowOffsetK }
     : thermostatSignals(request);
-}
-
-/** Writes that the tank runs of this day need, and two that end the plan's control of the rooms. */
-function writesForTank(ahead: Planned['slots'], { dayLeft }: ControlSignalRequest): number {
-  const today = ahead.slice(0, Math.ceil(dayLeft * daySlots));
-  const starts = today.filter(({ hotWaterHeatW }, t) => {
-    const before = today[t - 1]?.hotWaterHeatW ?? 0;
-    return hotWaterHeatW > heatsTankW && before <= heatsTankW;
-  }).length;
-  return clamp(lastWrites + writesPerTankRun * starts, leastTankWrites, tankWritesLeft);
 }
 
 const fallbackAboveK = 0.5;
@@ -121,7 +129,6 @@ function meanHeatW(slots: Planned['slots']): number {
 
 const heatsTankW = 50;
 const soonSlots = hourMs / slotMs;
-const daySlots = 24 * soonSlots;
 
 const startsTankSoon = (ahead: Planned['slots']): boolean =>
   ahead.slice(0, soonSlots).some(({ hotWaterHeatW }) => hotWaterHeatW > heatsTankW);

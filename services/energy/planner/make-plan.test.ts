@@ -115,3 +115,18 @@ test('makePlan: hot water after the first day comes in whole runs, not spread ov
   }
   expect(outcome.comfort.tankBelowKh).toBeLessThan(0.1);
 });
+
+test('makePlan: no tank run begins that the unit cannot be made to begin', async () => {
+  const sunny = homeOf({ slots: 144, from: '2026-01-15T02:00:00Z', pvPeakW: 9000 });
+  const startsOf = async (startMostC?: number) => {
+    const tank = { litres: 200, ...(startMostC === undefined ? {} : { startMostC }) };
+    const { slots } = await planned({ ...sunny, tank });
+    return slots.slice(0, 96).flatMap(({ hotWaterHeatW }, t) => {
+      const before = slots[t - 1];
+      const begins = before && hotWaterHeatW > 50 && before.hotWaterHeatW <= 50;
+      return begins ? [before.tankC ?? 0] : [];
+    });
+  };
+  expect(Math.max(...(await startsOf()))).toBeGreaterThan(52);
+  expect(Math.max(...(await startsOf(51)))).toBeLessThan(51.1);
+});

@@ -7,6 +7,7 @@ import type { Observation } from './observation.ts';
 import { plannerForecastsOf } from './planner-forecasts.ts';
 import { exportPriceForecast, importPriceForecast } from './price-forecast.ts';
 import type { Scenario } from './scenario.ts';
+import { warmestStartC } from './tank-set-point.ts';
 import { type ValidScenario, validScenarioOf } from './valid-scenario.ts';
 
 /** Slots of a plan; later slots do not change the next hours. */
@@ -77,6 +78,7 @@ export function scenarioOf({
     tank: description.tank
       ? {
           ...description.tank,
+          ...(model.tank && { startMostC: warmestStartC(model.tank) }),
           disinfection: {
             ...description.tank.disinfection,
             holdMin: 15,

@@ -113,6 +113,8 @@ const tank = z.strictObject({
   /** Set-point of normal operation, which heats again `hysteresisK` below it. */
   setPointC: z.number().min(35).max(65).default(operating.tank.setPointC),
   hysteresisK: z.number().min(1).max(20).default(operating.tank.hysteresisK),
+  /** Warmest tank that the unit can be made to heat; default: any below its upper bound. */
+  startMostC: z.number().min(30).max(85).optional(),
   immersionW: power.default(0),
   disinfection: z
     .strictObject({

@@ -15,6 +15,16 @@ const nearlyFullK = 2;
 /** A smaller rise of a warm tank is not worth a start and the two writes for it. */
 const leastRiseK = 4;
 const heatedW = 50;
+
+/** Warmest tank whose run `tankSetPointOf` starts, where a plan heats no tank above `mostC`. */
+export const warmestStartC = ({
+  hysteresisK,
+  mostC,
+}: {
+  readonly hysteresisK: number;
+  readonly mostC: number;
+}): number => Math.min(tankMaxC - hysteresisK - startMarginK, mostC - leastRiseK);
+
 /** A smaller rise in a quarter-hour only holds the temperature. */
 const risesK = 0.25;
 

@@ -65,11 +65,31 @@ export function addTankStarts(
       ...(own < 0 ? [] : [own, -1]),
     ]);
     builder.row(0, Infinity, [...on, ...sum(t - runSlots + 1, -leastShare(home, t))]);
+    if (own >= 0) boundStart(home, programme, t, own);
     const begunBefore = runsOn && t < longest ? 1 : 0;
     builder.row(-Infinity, begunBefore, [...on, ...sum(t - longest + 1, -1)]);
     if (t > 0) builder.row(-Infinity, 1, sum(t - apart + 1, 1));
   }
   return { starts, disinfection: addDisinfection(home, weights, programme, count) };
+}
+
+/** No start of a tank that is too warm for the unit to begin. */
+function boundStart(
+  { scenario: { tank, state } }: PlanHome,
+  { builder, slots }: PlanProgramme,
+  t: number,
+  start: number,
+): void {
+  if (tank?.startMostC === undefined) return;
+  const { startMostC, mostC, disinfection } = tank;
+  const before = slots[t - 1]?.tank;
+  const fromC = state.tankC ?? 0;
+  if (!before) {
+    if (fromC > startMostC && state.running !== 'hot-water') builder.bound(start, 0, 0);
+    return;
+  }
+  const warmestC = Math.max(mostC, fromC, disinfection ? hotC(disinfection) + 1 : 0);
+  builder.row(-Infinity, warmestC, [before.c, 1, start, warmestC - startMostC]);
 }
 
 /** Longest run in slots: from the lowest to the highest temperature at full power, plus half an hour. */

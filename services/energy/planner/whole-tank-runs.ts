@@ -28,7 +28,7 @@ export function wholeTankRuns(
     const next = nextSpan(traces, span.to)?.from ?? programme.slots.length;
     const isSmall = needKwh(home, traces, start, span.to) < leastRunKwh(home, start.t);
     now =
-      isSmall && isWarmUntil(home, traces, now, next)
+      (isSmall || isTooWarm(home, start)) && isWarmUntil(home, traces, now, next)
         ? cooled(home, traces, now, span.to)
         : heated(home, traces, start, { span, shares });
   }
@@ -101,6 +101,10 @@ function bestStart(home: PlanHome, traces: Traces, now: TankAt, span: HeatedSpan
   }
   return best ?? cooled(home, traces, now, span.from);
 }
+
+/** Whether the unit cannot be made to begin. */
+const isTooWarm = ({ scenario: { tank } }: PlanHome, { c }: TankAt): boolean =>
+  c > (tank?.startMostC ?? Infinity);
 
 /** Above the heat of any span, kW. */
 const wholeScore = 1e6;
