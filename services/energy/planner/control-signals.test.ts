@@ -266,6 +266,14 @@ test('controlSignalsOf: the flow of a run is corrected on the hour, or when room
   expect(offset({})).toBe(planned);
   expect(offset({ nowMs })).toBe(planned + 5);
   expect(offset({ nowMs, roomC: 20.1, roomHalfHourAgoC: 20.2 })).not.toBe(planned + 5);
+  const low = { ...previous, flowOffsetK: planned - 5 };
+  const raised = (roomC: number) =>
+    controlSignalsOf(
+      planWith(slots),
+      requestWith({ previous: low }, { nowMs, roomC, roomHalfHourAgoC: roomC }),
+    )?.flowOffsetK;
+  expect(raised(20.6)).toBe(planned - 5);
+  expect(raised(20.4)).toBeGreaterThan(planned - 5);
 });
 
 test('controlSignalsOf: signals stay within their limits for any plan', () => {

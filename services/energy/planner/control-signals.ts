@@ -160,7 +160,8 @@ function plannedRoomSignals(
   );
   const isFew = writesLeft <= usualWritesLeft || (isScarce(request) && !isFalling);
   const slackK = isFew ? 2 * offsetSlackK : offsetSlackK;
-  const isWithinHour = previousRoomC === roomC && now.nowMs % hourMs !== 0 && !isFalling;
+  const isUrgent = isFalling || (offset > flowOffsetK && isCool(request));
+  const isWithinHour = previousRoomC === roomC && now.nowMs % hourMs !== 0 && !isUrgent;
   const keepsOffset = isWithinHour || Math.abs(flowOffsetK - offset) < slackK;
   return { roomC, flowOffsetK: keepsOffset ? flowOffsetK : Math.round(offset) };
 }
@@ -205,6 +206,11 @@ function isFallingBelow(request: ControlSignalRequest, isTankSoon: boolean): boo
     if (now.roomC - (k + 1) * fallK < (lowC[k] ?? 0) + spareK) return true;
   return false;
 }
+
+/** Whether too little heat would soon show: the bound rises in the morning, and a tank run takes the heat away. */
+const isCool = ({ now, lowC }: ControlSignalRequest): boolean =>
+  now.roomC < Math.max(...lowC.subarray(0, nearSlots)) + coolK;
+const coolK = 0.5;
 
 const clearK = 0.7;
 
