@@ -14,7 +14,7 @@ import { assistedHome } from './assistance/testing-assistance.ts';
 import { erasureContract } from './erasure/contract.ts';
 import { companyService } from './maintenance/testing-entry.ts';
 import { productMigrations } from './migrations.ts';
-import { readyRegistration } from './registration/testing-registration.ts';
+import { readyRegistration } from './registration/testing-home.ts';
 import { colognian, colognianHouse } from './registration/testing-submission.ts';
 import { heatPump } from './testing-devices.ts';
 import { loadPartners } from './partner/import-partners.ts';
@@ -165,9 +165,10 @@ const calls: Readonly<Record<string, LostAnswer>> = {
     prepare: async (db) => {
       const world = worldOn(db);
       // The first document of a year begins the count of its numbers.
-      const earlier = await readyRegistration(world);
-      valueOf(await earlier());
-      return { clock: world.clock, call: await readyRegistration(world) };
+      const earlier = await readyRegistration(world, randomUUID());
+      valueOf(await earlier.submit());
+      const { submit } = await readyRegistration(world, randomUUID());
+      return { clock: world.clock, call: () => submit() };
     },
   },
   putAddress: {

@@ -16,13 +16,18 @@ import { homeDetailsOf } from './store.ts';
 /** Kind of due work that completes a change of address; its key is the installation. */
 export const homePlacedKind = 'product.home-placed';
 
+/** Null without an address, and for a home that is gone. */
+async function addressOf({ db }: Pick<ProductDeps, 'db'>, installationId: InstallationId) {
+  if (!(await installationExists(db, installationId))) return null;
+  return (await homeDetailsOf(db, { installationId })).address;
+}
+
 /** Sends time zone and location of a home to energy, with the values of now. */
 export async function sendLocation(
   deps: ProductDeps,
   installationId: InstallationId,
 ): Promise<void> {
-  if (!(await installationExists(deps.db, installationId))) return;
-  const { address } = await homeDetailsOf(deps.db, { installationId });
+  const address = await addressOf(deps, installationId);
   if (!address) return;
   const params = { installation: installationId };
   const options = await asProduct(deps);
@@ -46,8 +51,7 @@ export async function followAddress(
   deps: ProductDeps,
   installationId: InstallationId,
 ): Promise<void> {
-  if (!(await installationExists(deps.db, installationId))) return;
-  const { address } = await homeDetailsOf(deps.db, { installationId });
+  const address = await addressOf(deps, installationId);
   if (!address) return;
   const timeZone = timeZoneAt(address.country, address.postalCode);
   if ((await timeZoneOf(deps.db, installationId)) !== timeZone)

@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { killableProcess } from '@hearth/platform/testing/killable-process.ts';
 import { everyEngineAndCluster, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productMigrations } from '../migrations.ts';
-import { readyRegistration } from '../registration/testing-registration.ts';
+import { readyRegistration } from '../registration/testing-home.ts';
 import { worldOn } from '../testing.ts';
 
 const clusters = everyEngineAndCluster.filter(({ name }) => name === 'citus');
@@ -20,7 +21,7 @@ describe.each(clusters)('a home whose registration is given up, on $name', (engi
     const world = worldOn(own.db);
     let hadHalf = false;
     for (let commits = 1, isDead = true; isDead; commits += 1) {
-      const submit = await readyRegistration(world);
+      const { submit } = await readyRegistration(world, randomUUID());
       own.dieAfterCommits(commits);
       await submit().catch(() => undefined);
       isDead = own.isDead();
