@@ -34,6 +34,8 @@ for (const script of ['with', 'without'] as const)
         await page.getByRole('button', { name: 'Save and add photos or documents' }).click();
         await expect(page.getByText('Noted in the log.')).toBeVisible();
 
+        const field = page.getByLabel('Photos and documents', { exact: true });
+        await field.focus();
         for (const [file, reason] of [
           [pdf('Script.pdf', scriptPdf), /Script\.pdf.* contains a script/],
           [pdf('Locked.pdf', encryptedPdf), /Locked\.pdf.* is protected/],
@@ -41,6 +43,7 @@ for (const script of ['with', 'without'] as const)
         ] as const) {
           await choose(page, file, script);
           await expect(page.getByText(reason).first()).toBeVisible();
+          if (script === 'with') await expect(field).toBeFocused();
         }
         const report = reportPdf('Measuring report');
         await choose(page, pdf('Messung.pdf', report), script);

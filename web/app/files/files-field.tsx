@@ -20,36 +20,34 @@ interface FilesFieldProps {
   readonly target: UploadTarget;
   readonly photosLeft: number;
   readonly documentsLeft: number;
-  /** Number of files that are stored. */
-  readonly count: number;
 }
 
 /** The file input of a form with photos and documents, and the button that adds them without sending the form. */
-export function FilesField({ target, photosLeft, documentsLeft, count }: FilesFieldProps) {
+export function FilesField({ target, photosLeft, documentsLeft }: FilesFieldProps) {
   const text = useText();
   const formats = useFormats();
   const { isBusy: isPosting } = useOpenForm();
-  const { sending, refused, setRefused, send, times } = useSentFiles(target);
+  const { sending, refused, setRefused, send, waiting } = useSentFiles(target);
   const isBusy = isPosting || sending !== null;
   const posted = useTimesSent(isPosting);
   const left = photosLeft + documentsLeft;
   if (left === 0) return null;
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(currentTarget.files ?? [])];
-    const found = refusalOf(files, left);
+    const found = refusalOf(files, left - waiting());
     setRefused(found);
     currentTarget.value = '';
-    if (!found) void send(files);
+    if (!found) send(files);
   };
   return (
     <>
-      {/* Another input after each answer: the chosen files are stored or refused, and are not sent again with the form. */}
+      {/* Another input after each answer to the form: the chosen files are stored or refused, and are not sent again with it. */}
       <FileField
-        key={`${count} ${posted} ${times}`}
+        key={posted}
         name={fileField}
         accept={[...photoTypes, documentType].join()}
         multiple
-        disabled={isBusy}
+        disabled={isPosting}
         onChange={choose}
         hint={text('files.hint', {
           photos: photosLeft,

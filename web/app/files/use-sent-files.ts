@@ -12,37 +12,50 @@ export interface SendingFile extends UploadProgress {
   readonly name: string;
 }
 
-/** Sends chosen files one after another, and reads the page anew when they are stored. */
+/**
+ * Sends chosen files one after another, and reads the page anew when they are stored. More files can be chosen meanwhile: they wait.
+ * `waiting`: how many are not sent yet.
+ */
 export function useSentFiles(target: UploadTarget) {
   const [sending, setSending] = useState<SendingFile | null>(null);
   const [refused, setRefused] = useState<RefusedFile | null>(null);
-  const [times, setTimes] = useState(0);
   const { revalidate } = useRevalidator();
   const ending = useRef<AbortController | null>(null);
+  const queue = useRef<File[]>([]);
   useEffect(() => () => ending.current?.abort(), []);
-  const send = async (files: readonly File[]): Promise<void> => {
-    const controller = new AbortController();
-    ending.current = controller;
-    const { signal } = controller;
-    setRefused(null);
-    for (const file of files) {
-      setSending({ name: file.name, share: 0, isWaiting: false });
-      const code = await sendFile(file, {
-        target,
-        signal,
-        onProgress: (progress) =>
-          setSending((before) => ({
-            name: file.name,
-            share: progress.isWaiting ? (before?.share ?? 0) : progress.share,
-            isWaiting: progress.isWaiting,
-          })),
-      });
-      if (signal.aborted) return;
-      if (code !== null) setRefused({ code, file: file.name });
-    }
-    await revalidate();
-    setSending(null);
-    setTimes((before) => before + 1);
+  const sendNext = async (file: File, signal: AbortSignal): Promise<boolean> => {
+    setSending({ name: file.name, share: 0, isWaiting: false });
+    const code = await sendFile(file, {
+      target,
+      signal,
+      onProgress: (progress) =>
+        setSending((before) => ({
+          name: file.name,
+          share: progress.isWaiting ? (before?.share ?? 0) : progress.share,
+          isWaiting: progress.isWaiting,
+        })),
+    });
+    if (code !== null && !signal.aborted) setRefused({ code, file: file.name });
+    return code === null;
   };
-  return { sending, refused, setRefused, send, times };
+  const sendAll = async (signal: AbortSignal): Promise<void> => {
+    let isStored = false;
+    for (let file = queue.current[0]; file; file = queue.current[0]) {
+      if (await sendNext(file, signal)) isStored = true;
+      if (signal.aborted) return;
+      queue.current.shift();
+      if (queue.current.length > 0 || !isStored) continue;
+      await revalidate();
+      isStored = false;
+    }
+    setSending(null);
+    ending.current = null;
+  };
+  const send = (files: readonly File[]): void => {
+    queue.current.push(...files);
+    if (ending.current || files.length === 0) return;
+    ending.current = new AbortController();
+    void sendAll(ending.current.signal);
+  };
+  return { sending, refused, setRefused, send, waiting: () => queue.current.length };
 }

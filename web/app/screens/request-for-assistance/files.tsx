@@ -48,13 +48,12 @@ export function RequestFilesField({
   assistance,
   installation,
 }: Pick<RequestFilesProps, 'assistance' | 'installation'>) {
-  const { request, photosLeft, documentsLeft, photos, documents } = assistance;
+  const { request, photosLeft, documentsLeft } = assistance;
   return (
     <FilesField
       target={{ installation, ownerClass: 'assistance', owner: request }}
       photosLeft={photosLeft}
       documentsLeft={documentsLeft}
-      count={photos.length + documents.length}
     />
   );
 }

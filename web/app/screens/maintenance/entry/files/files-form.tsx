@@ -14,7 +14,7 @@ interface FilesFormProps {
 
 /** The form that adds files to an entry. */
 export function FilesForm({ installation, entry, files, idempotency, actionData }: FilesFormProps) {
-  const { photosLeft, documentsLeft, photos, documents } = files;
+  const { photosLeft, documentsLeft } = files;
   return (
     <CheckedForm
       form={entryFilesForm}
@@ -27,7 +27,6 @@ export function FilesForm({ installation, entry, files, idempotency, actionData 
         target={{ installation, ownerClass: 'maintenance-entry', owner: entry }}
         photosLeft={photosLeft}
         documentsLeft={documentsLeft}
-        count={photos.length + documents.length}
       />
     </CheckedForm>
   );
