@@ -145,6 +145,19 @@ describe('the server’s answer', () => {
     store.typed('email', { ...answer.values, email: 'x@b.example' });
     expect(codesOf(store, 'email')).toEqual([]);
   });
+
+  it('says nothing about a value that was corrected before it came', () => {
+    const store = open();
+    expect(store.send(answer.values)).toBe(true);
+    const corrected = { ...answer.values, email: 'x@b.example', repeat: 'x@b.example' };
+    store.typed('repeat', corrected);
+    store.typed('email', corrected);
+    store.receive({ ...answer, faults: answer.faults.slice(0, 1) });
+    expect([codesOf(store, 'email'), store.summary()]).toEqual([[], []]);
+    expect(store.send(corrected)).toBe(true);
+    store.receive(answer);
+    expect(codesOf(store, 'email')).toEqual(['taken']);
+  });
 });
 
 describe('a later rule', () => {

@@ -48,7 +48,12 @@ export function createFormStore(options: StoreOptions): FormStore {
     fieldStates.apply(name, { kind: 'revealed' });
     announcements.announceSoon(name);
   };
-  const receive = ({ faults }: FormAnswer): void => {
+  let sent: Values | null = null;
+  const isChangedSince = (name: string): boolean =>
+    sent !== null && !isAsBefore(fieldStates.stateOf(name).value, sent[name] ?? null);
+  const receive = ({ faults: answered }: FormAnswer): void => {
+    // A value that was corrected before the answer came has not been checked by it.
+    const faults = answered.filter(({ field }) => field === null || !isChangedSince(field));
     for (const name of fieldStates.names) {
       const own = faults.filter((fault) => fault.field === name);
       if (own.length > 0)
@@ -59,6 +64,7 @@ export function createFormStore(options: StoreOptions): FormStore {
   };
   checks.whenAnswered(announcements.announceSoon);
   if (answer) receive(answer);
+  const send = createSending({ fieldStates, checks, announcements, inSteps });
   return {
     form,
     locale,
@@ -75,12 +81,11 @@ export function createFormStore(options: StoreOptions): FormStore {
       checks.runNow(name);
       announcements.announceSoon(name);
     },
-    send: createSending({
-      fieldStates,
-      checks,
-      announcements,
-      inSteps,
-    }),
+    send: (values) => {
+      const mayGo = send(values);
+      if (mayGo) sent = values;
+      return mayGo;
+    },
     receive,
     close: () => {
       announcements.cancel();
