@@ -51,6 +51,8 @@ function performance(table: string, keymark: string | null, heat: 'metered' | 's
     report(second, rival);
     const isNoWorse = second.median <= first.median && Math.abs(second.bias) <= 0.02;
     printClaim('naming the unit is no worse', isNoWorse);
+    const changes = [second.ninety - first.ninety, second.mean - first.mean];
+    console.log(`  it changes nine of ten by ${changes.map(percent).join(', the mean by ')}`);
   }
   score('unit not named, grouped', crossValidated(unnamed, groups));
   const inUse = systems.map(({ home, measuredSpf }) =>

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveDesignFlowC, fieldFactorOf } from '../heat-pump/field-factor.ts';
+import {
+  effectiveDesignFlowC,
+  fieldFactorOf,
+  hotWaterEffectOf,
+} from '../heat-pump/field-factor.ts';
 import { fieldSystems } from './field-systems.ts';
 import { certificateOf, keymarkCertificates } from '../heat-pump/keymark-certificates.ts';
 import { predictedYear } from '../heat-pump/predicted-year.ts';
@@ -65,6 +69,37 @@ describe('the factor of the field', () => {
     const setup = { control: 'weather', tankExchanger: 'coil', usesBackupHeater: false } as const;
     expect(fieldFactorOf(setup)).toBeCloseTo(1.0844, 4);
     expect(Math.abs(fieldFactorOf({}) - 1)).toBeLessThan(0.04);
+    const year = { spaceHeatKwh: 6000, spaceElectricKwh: 1500 };
+    const water = { hotWaterKwh: 2000, hotWaterElectricKwh: 700 };
+    expect(hotWaterEffectOf({ ...year, ...water })).toBeCloseTo(0.9844, 4);
+  });
+
+  it('leaves a home with the usual hot water, and one with none or nothing else, as calculated', () => {
+    const usual = { spaceHeatKwh: 10_000, hotWaterKwh: 2050 };
+    const electric = { spaceElectricKwh: 2500, hotWaterElectricKwh: 700 };
+    expect(hotWaterEffectOf({ ...usual, ...electric })).toBeCloseTo(1, 12);
+    for (const none of [{ hotWaterKwh: 0 }, { spaceHeatKwh: 0 }])
+      expect(hotWaterEffectOf({ ...usual, ...electric, ...none })).toBe(1);
+    const nearly = { ...usual, ...electric, hotWaterKwh: 0.01, hotWaterElectricKwh: 0.0034 };
+    expect(hotWaterEffectOf(nearly)).toBeCloseTo(1, 3);
+  });
+});
+
+describe('hot water in the predicted year', () => {
+  it('lowers the SPF by half of what the calculated heat does', () => {
+    const yearOf = (hotWaterKwh: number) => {
+      const home = read(plain()).systems[0]?.home;
+      if (!home) throw new Error('no system');
+      const { spf, scale } = predictedYear({ ...home, hotWaterKwh });
+      return { spf, calculated: spf * scale };
+    };
+    // Beside 9600 kWh of space heat the usual hot water is 1968.
+    const [little, usual, much] = [yearOf(1400), yearOf(1968), yearOf(2700)];
+    expect(little.spf).toBeGreaterThan(usual.spf);
+    expect(usual.spf).toBeGreaterThan(much.spf);
+    const part = Math.log(little.spf / much.spf) / Math.log(little.calculated / much.calculated);
+    expect(part).toBeGreaterThan(0.45);
+    expect(part).toBeLessThan(0.55);
   });
 });
 

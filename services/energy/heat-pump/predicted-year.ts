@@ -6,7 +6,13 @@ import {
 } from '@hearth/physics/monthly-temperature.ts';
 import type { Emitter } from '@hearth/physics/weather-curve.ts';
 import type { CertifiedUnit } from './certified-unit.ts';
-import { type FieldSetup, effectiveDesignFlowC, fieldFactorOf, spfSpread } from './field-factor.ts';
+import {
+  type FieldSetup,
+  effectiveDesignFlowC,
+  fieldFactorOf,
+  hotWaterEffectOf,
+  spfSpread,
+} from './field-factor.ts';
 import { operating } from './operating-parameters.ts';
 import { operatingUnitOf } from './operating-unit.ts';
 
@@ -65,7 +71,13 @@ export function predictedYear(home: HeatPumpHome): PredictedYear {
   const sum = (valueOf: (year: HeatingYear) => number) =>
     months.reduce((total, { year }) => total + valueOf(year), 0);
   const heatKwh = sum(({ spaceHeatKwh }) => spaceHeatKwh) + home.hotWaterKwh;
-  const scale = 1 / fieldFactorOf(home.setup ?? {});
+  const calculated = {
+    spaceHeatKwh: heatKwh - home.hotWaterKwh,
+    spaceElectricKwh: sum(({ spaceElectricKwh, standbyKwh }) => spaceElectricKwh + standbyKwh),
+    hotWaterKwh: home.hotWaterKwh,
+    hotWaterElectricKwh: sum(({ hotWaterElectricKwh }) => hotWaterElectricKwh),
+  };
+  const scale = hotWaterEffectOf(calculated) / fieldFactorOf(home.setup ?? {});
   const electricityKwh = sum(electricityOf) * scale;
   const spf = electricityKwh > 0 ? heatKwh / electricityKwh : 0;
   const spread = Math.exp(spfSpread);
