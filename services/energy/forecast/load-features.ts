@@ -1,7 +1,6 @@
 import { type LoadGrid, isFreeOn } from './load-grid.ts';
 import { quantileOf } from './quantile-trees.ts';
 import { quantiles } from './quantiles.ts';
-import { seasonQuantiles } from './season-quantiles.ts';
 
 /**
  * Features of each slot, known when its forecast is issued, `lead` local midnights before the day ends.
@@ -16,8 +15,6 @@ export interface LoadFeatures {
   readonly columns: Readonly<Record<string, Float64Array>>;
   /** Quantiles over the days of the same type among the 56 before the issue, by slot; shares of the level. */
   readonly dayType: Float64Array;
-  /** The same over 90 days including the neighbouring slots, recent days weighted higher. */
-  readonly season: Float64Array;
 }
 
 export const windowDays = 28;
@@ -45,7 +42,6 @@ export function loadFeatures(
     levels: new Float64Array(grid.days.length).fill(Number.NaN),
     columns,
     dayType: new Float64Array(places * quantiles.length).fill(Number.NaN),
-    season: new Float64Array(places * quantiles.length).fill(Number.NaN),
   };
   const dayMeans = Float64Array.from(grid.days, (_, day) =>
     meanOf(grid.watts.subarray(day * grid.slotsPerDay, (day + 1) * grid.slotsPerDay)),
@@ -106,9 +102,6 @@ function fillDay(features: LoadFeatures, dayMeans: Float64Array, day: number): v
     const slot = pastOf(features, day, wall);
     for (const [name, value] of Object.entries(slot)) setFeature(name, wall, value);
     for (const [name, value] of Object.entries(dayFeatures)) setFeature(name, wall, value / level);
-    seasonQuantiles(grid, { day, known: lastKnownDay, wall }).forEach((watts, i) => {
-      features.season[(day * grid.slotsPerDay + wall) * quantiles.length + i] = watts / level;
-    });
     setFeature('slot', wall, wall);
     setFeature('weekday', wall, grid.weekdays[day] ?? 0);
     setFeature('isFree', wall, isFreeOn(grid, day) ? 1 : 0);

@@ -11,6 +11,7 @@ import {
 import { quantiles } from './quantiles.ts';
 import { type LoadFeatures } from './load-features.ts';
 import { type LoadModel, memberQuantiles, treeMembers } from './load-model.ts';
+import { seasonQuantiles } from './season-quantiles.ts';
 import { standardQuantiles } from './standard-profile.ts';
 
 /** Past forecasts of a home and their errors, stored from day to day. */
@@ -62,7 +63,7 @@ export function forecastLoad(
     readonly yearlyKwh?: number | null;
   },
 ): LoadForecast | null {
-  const { grid, levels, dayType, season, lead } = features;
+  const { grid, levels, dayType, lead } = features;
   const level = levels[day] ?? Number.NaN;
   const scaledKwh = yearlyKwh ?? level * 8.76;
   if (!(scaledKwh >= 0)) return null;
@@ -72,9 +73,8 @@ export function forecastLoad(
     ...(model
       ? memberQuantiles(model, features, day)
       : Array.from({ length: treeMembers }, () => nothing)),
-    ...[dayType, season].map((quantileValues) =>
-      quantileValues.slice(day * size, (day + 1) * size).map((share) => share * level),
-    ),
+    dayType.slice(day * size, (day + 1) * size).map((share) => share * level),
+    level > 0 ? seasonOf(features, day) : nothing,
     standardQuantiles(grid, day, scaledKwh),
   ];
   const weights = memberWeights(experience.days, priorOf(knownDays(features, day - lead), model));
@@ -89,6 +89,14 @@ export function forecastLoad(
     members,
     weights,
   };
+}
+
+/** Quantiles of the season for each slot of a day: of the days of its type before the issue. */
+function seasonOf({ grid, lead }: LoadFeatures, day: number): Float64Array {
+  const slots = Array.from({ length: grid.slotsPerDay }, (_, wall) =>
+    seasonQuantiles(grid, { day, known: day - lead, wall }),
+  );
+  return Float64Array.from(slots.flat());
 }
 
 /** Updates the error history when a forecast day has been measured. */
