@@ -1,12 +1,15 @@
 import fc from 'fast-check';
+import { hourMs } from '@hearth/calendar/durations.ts';
 import { testing } from '@hearth/platform/testing/config.ts';
 import { describe, expect, it } from 'vitest';
+import { plannedSavingIn } from '../plan/planned-saving.ts';
 import { homeOf as testHome } from '../planner/testing-scenarios.ts';
 import { scenario } from '../planner/checked-scenario.ts';
 import { homeOf } from '../planner/home.ts';
 import { houseNodesOf } from '../planner/house-nodes.ts';
 import { normalOperation } from '../planner/normal-operation.ts';
 import { simulate } from '../planner/simulate.ts';
+import { cameTrueOf } from './came-true.ts';
 import { type ComparedHome, compareDay } from './compare-day.ts';
 import { biasOf, halfWidthOf, placeboRangeOf, resultErrorsOf } from './result-band.ts';
 
@@ -95,6 +98,34 @@ describe('compareDay', () => {
       ),
       { numRuns: testing.runs(5) },
     );
+  });
+});
+
+describe('what came true of plans', () => {
+  const day = { planned: 400_000, saved: 200_000 };
+  it('0.40 planned on each of seven days, 1.40 saved together: half of it', () => {
+    const days = Array.from({ length: 7 }, () => day);
+    expect(cameTrueOf(days)).toBe(0.5);
+    expect(cameTrueOf(days.map((each) => ({ ...each, saved: -10_000 })))).toBe(0);
+    expect(cameTrueOf(days.map((each) => ({ ...each, saved: 900_000 })))).toBe(1);
+  });
+
+  it('is not known from six days, from days without a plan, or where nothing was to be saved', () => {
+    expect(cameTrueOf(Array.from({ length: 6 }, () => day))).toBeNull();
+    const unplanned = Array.from({ length: 9 }, () => ({ ...day, planned: null }));
+    expect(cameTrueOf([...unplanned, day])).toBeNull();
+    expect(cameTrueOf(unplanned.map((each) => ({ ...each, planned: 0 })))).toBeNull();
+  });
+
+  it('0.36 in 36 hours and 0.60 in 30: 0.36 in a day', () => {
+    const planned = (hours: number, saves: number) => ({
+      fromMs: 0,
+      untilMs: hours * hourMs,
+      outcome: { bill: 5_000_000 - saves, storedValue: 100_000 },
+      normal: { bill: 5_000_000, storedValue: 100_000 },
+    });
+    expect(plannedSavingIn([planned(36, 360_000), planned(30, 600_000)], 24)).toBe(360_000);
+    expect(plannedSavingIn([], 24)).toBeNull();
   });
 });
 

@@ -42,6 +42,8 @@ export const resultFigures = z.object({
   parts: z.object({ hotWater: micros, heating: micros }),
   /** Sum of what the decisions of the day were expected to save; null without a decision. */
   expected: micros.nullable(),
+  /** What the plans of the day said they save in a day; null without one, and on days compared before it was stored. */
+  planned: micros.nullable().default(null),
   /** Electricity of the heat pump, and its marginal cost without the plan. */
   unitKwh: z.number(),
   unitKwhWithout: z.number(),
@@ -93,6 +95,10 @@ export const planResults = z.object({
   week: resultSum,
   /** The month of the last day and the one before, as far as they are compared. */
   months: z.array(resultSum.extend({ month: z.string() })),
+  /**
+   * Share of what plans said they save that came true on the compared days of the last four weeks, from 0 to 1; null with fewer than seven such days.
+   */
+  cameTrue: z.number().min(0).max(1).nullable(),
   /** How exact the comparison is: its result on days without a plan, where the true one is zero. */
   accuracy: z.object({
     basis: z.enum(['measured', 'assumed']),

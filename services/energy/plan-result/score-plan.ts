@@ -13,7 +13,8 @@ import { type CurrentHome, readHome } from '../home/store.ts';
 import { learnedHome } from '../plan/learn-home.ts';
 import { listDecisionsBetween } from '../plan/decision/store.ts';
 import type { PlanPort } from '../plan/plan-port.ts';
-import { listDispatchedSlots } from '../plan/store.ts';
+import { plannedSavingIn } from '../plan/planned-saving.ts';
+import { listDispatchedSlots, listFullPlansMade } from '../plan/store.ts';
 import { controlledOf, unitOfPlan } from '../plan/unit-of-plan.ts';
 import { type ObservedHomeDeps, readObservedHome } from '../plan-input/read-observed-home.ts';
 import { learnParameters } from '../planner/learn-parameters.ts';
@@ -30,6 +31,7 @@ import type { Terms } from '../tariff/terms.ts';
 import { biasOf } from './result-band.ts';
 import {
   type DayPrices,
+  type InstantSpan,
   prepareHome,
   roomOffsetsOf,
   scoreDay,
@@ -159,6 +161,7 @@ async function compareDays(
         saved: dearer + compared.stored,
         correction: 0,
         expected: facts.expected.get(day) ?? null,
+        planned: facts.plannedSavingOn(day, span),
         starts: facts.heatPump.get(day)?.starts ?? null,
       },
     };
@@ -194,6 +197,8 @@ interface DayFacts {
   readonly plannedDays: ReadonlySet<string>;
   /** What the decisions of a day were expected to save. */
   readonly expected: ReadonlyMap<string, number>;
+  /** What the plans of a day said they save in it; null without one. */
+  readonly plannedSavingOn: (day: string, span: InstantSpan) => number | null;
   readonly costs: ReadonlyMap<string, Costs['days'][number]>;
   readonly currency: string | null;
   readonly heatPump: ReadonlyMap<string, HeatPumpDay>;
@@ -215,6 +220,9 @@ async function readFacts(
   };
   const dispatched = await listDispatchedSlots(deps.db, access, span);
   const decisions = await listDecisionsBetween(deps.db, access, span);
+  const plans = Map.groupBy(await listFullPlansMade(deps.db, access, span), ({ madeAtMs }) =>
+    days.dayOf(madeAtMs),
+  );
   const costs = await readCosts(deps, access, range);
   const { document: terms } = await readSetting(deps.db, access, tariffKind);
   const market = terms ? await readMarket(deps, access, { home, terms, range }) : null;
@@ -227,6 +235,8 @@ async function readFacts(
   return {
     plannedDays: new Set(dispatched.map((ms) => days.dayOf(ms))),
     expected,
+    plannedSavingOn: (day, { fromMs, toMs }) =>
+      plannedSavingIn(plans.get(day) ?? [], (toMs - fromMs) / hourMs),
     costs: new Map(costs.ok ? costs.value.days.map((day) => [day.day, day]) : []),
     currency: costs.ok ? costs.value.currency : null,
     heatPump: await daysWithHeatPump(deps.db, access, range),

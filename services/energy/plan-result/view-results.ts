@@ -3,12 +3,15 @@ import { addDays } from '@hearth/calendar/dates.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
 import { type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { isVisibleSpan } from '../visible-spans.ts';
+import { cameTrueOf } from './came-true.ts';
 import type { ResultOfDay, PlanResults, ResultFigures, ResultSum } from './contract.ts';
 import { type ResultErrors, halfWidthOf, placeboRangeOf, resultErrorsOf } from './result-band.ts';
 import { type StoredResult, listResults } from './store.ts';
 
 /** Days without a plan that show how exact the comparison is; older ones are of another season. */
 const errorDays = 60;
+/** Planned days whose plans are compared with what they brought. */
+const cameTrueDays = 28;
 
 /** Results of a range of days, their sum, and the errors of the comparison. */
 export async function viewResults(
@@ -62,6 +65,12 @@ export async function viewResults(
         errors,
       ),
     })),
+    cameTrue: cameTrueOf(
+      compared(
+        true,
+        recent.filter(({ day }) => day >= addDays(to, -cameTrueDays)),
+      ),
+    ),
     accuracy: {
       basis: errors.basis,
       days: errors.days,

@@ -84,7 +84,10 @@ export const homePlan = z.object({
       trigger: z.string(),
       source: z.enum(['optimised', 'normal-operation']),
       currency: z.string(),
-      /** Bill of normal operation less that of the plan, both less the value of stored heat; without wear, which nobody is billed for. */
+      /**
+       * Bill of normal operation less that of the plan, both less the value of stored heat; without wear, which nobody is billed for. By the plan's
+       * own forecasts: `cameTrue` of the results has the share to expect of it.
+       */
       saves: micros,
       /** Part of it: the rise of the month's highest power that normal operation would have been charged for. */
       savesOnPeak: micros,

@@ -173,6 +173,11 @@ describe.each(engines)('planning of a home on $name', (engine) => {
       'room-measured-too-briefly',
       'room-measured-too-briefly',
     ]);
+    expect(results.cameTrue).toBeNull();
+    const saidToSave = days.map(({ figures }) => figures?.planned ?? null);
+    expect(saidToSave.filter((each) => each !== null)).toHaveLength(1);
+    const { plan } = valueOf(await client.getPlan({ params }, await asPerson(installation)));
+    expect(saidToSave.at(-1)).toBe(Math.round(24 * ((plan?.saves ?? Number.NaN) / 36)));
     const costs = valueOf(
       await client.getCosts(
         { params, query: { from: results.from, to: results.to } },

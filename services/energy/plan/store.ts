@@ -64,6 +64,31 @@ export async function lastFullPlanMs(db: Database, home: AtHome): Promise<number
   return row?.from_at.getTime() ?? null;
 }
 
+/** Span and figures of the full plans that were made in a time, for what they said they save. */
+export async function listFullPlansMade(
+  db: Database,
+  home: AtHome,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<readonly Pick<StoredPlan, 'madeAtMs' | 'fromMs' | 'untilMs' | 'outcome' | 'normal'>[]> {
+  const rows = await db.query<Pick<Row, 'made_at' | 'from_at' | 'until_at' | 'outcome' | 'normal'>>(
+    `select made_at, from_at, until_at, outcome, normal from energy.plan
+     where installation_id = $1 and made_at >= $2 and made_at < $3 and mode = 'full' order by made_at`,
+    [home.installationId, from, to],
+  );
+  return rows.map((row) => ({
+    madeAtMs: row.made_at.getTime(),
+    fromMs: row.from_at.getTime(),
+    untilMs: row.until_at.getTime(),
+    outcome: withPeakCharge(row.outcome),
+    normal: withPeakCharge(row.normal),
+  }));
+}
+
+const withPeakCharge = (stored: StoredOutcome): PlanOutcome => ({
+  peakCharge: microsOf(0n),
+  ...stored,
+});
+
 export interface NewPlan extends Omit<StoredPlan, 'madeAtMs'> {
   readonly madeAt: string;
   readonly slots: readonly StoredSlot[];
@@ -232,8 +257,8 @@ const planOf = (row: Row): StoredPlan => ({
   source: row.source,
   currency: row.currency,
   inputHash: row.input_hash,
-  outcome: { peakCharge: microsOf(0n), ...row.outcome },
-  normal: { peakCharge: microsOf(0n), ...row.normal },
+  outcome: withPeakCharge(row.outcome),
+  normal: withPeakCharge(row.normal),
   degradations: row.degradations,
   solve: row.solve,
   runs: row.runs,

@@ -17,6 +17,7 @@ import {
 } from './decision/store.ts';
 import { nowByPlan } from './now-by-plan.ts';
 import { type PlanStatus, planStatus } from './plan-status.ts';
+import { plannedSavingOf } from './planned-saving.ts';
 import { type StoredPlan, type StoredSlot, readLastPlan, readSlots } from './store.ts';
 
 export type PlanViewDeps = HomeDeps & MembershipDeps;
@@ -85,9 +86,6 @@ function statusAt(
   return { code: 'not-renewed', gaps: [], until: null, since: at.toString() };
 }
 
-/** What a plan has the owner pay. Its cost has the wear of starts and battery as well, which nobody is billed for. */
-const billWithStored = ({ bill, storedValue }: StoredPlan['outcome']): number => bill - storedValue;
-
 function planView(plan: StoredPlan, slots: readonly StoredSlot[]): NonNullable<HomePlan['plan']> {
   return {
     plan: plan.plan,
@@ -97,7 +95,7 @@ function planView(plan: StoredPlan, slots: readonly StoredSlot[]): NonNullable<H
     trigger: plan.trigger,
     source: plan.source,
     currency: plan.currency,
-    saves: billWithStored(plan.normal) - billWithStored(plan.outcome),
+    saves: plannedSavingOf(plan),
     savesOnPeak: plan.normal.peakCharge - plan.outcome.peakCharge,
     degradations: [...new Set(plan.degradations.map(({ code }) => code))],
     slots: slots.map((slot) => ({

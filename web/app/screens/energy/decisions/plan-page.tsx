@@ -32,7 +32,7 @@ export default function PlanPage(props: PlanPageProps) {
   const currency = plan.plan?.currency ?? plan.decisions[0]?.facts.currency ?? 'EUR';
   const tools = usePlanTools(plan.timeZone, currency);
   if (!plan.isOn) return <PlanOff {...props} tools={tools} />;
-  const { text, formats, money } = tools;
+  const { text } = tools;
   const planned = plan.decisions.filter(
     ({ state, from }) => state === 'planned' && from > plan.asOf,
   );
@@ -40,21 +40,12 @@ export default function PlanPage(props: PlanPageProps) {
   return (
     <>
       {plan.plan && plan.status?.code === 'planned' && (
-        <p className="lead">
-          {text('plan.lead', {
-            count: planned.length,
-            time: planned[0] ? formats.time(planned[0].from) : '',
-          })}{' '}
-          {planned.length > 0 &&
-            plan.plan.saves > savesMin &&
-            text('plan.saves-plan', {
-              until: formats.dateTime(plan.plan.until),
-              amount: money(plan.plan.saves),
-            })}{' '}
-          {planned.length > 0 &&
-            plan.plan.savesOnPeak > savesMin &&
-            text('plan.saves-on-peak', { amount: money(plan.plan.savesOnPeak) })}
-        </p>
+        <Lead
+          plan={plan.plan}
+          planned={planned}
+          cameTrue={props.results?.cameTrue ?? null}
+          tools={tools}
+        />
       )}
       <PlanState plan={plan} tools={tools} />
       {plan.plan && plan.plan.slots.length > 0 && <PlanChart plan={plan} tools={tools} />}
@@ -79,6 +70,36 @@ export default function PlanPage(props: PlanPageProps) {
 
 /** A smaller saving is within the error of the forecasts. */
 const savesMin = 20_000;
+
+/** What comes, and what it saves: of what the plan says, the share that came true of earlier plans. */
+function Lead({
+  plan,
+  planned,
+  cameTrue,
+  tools: { text, formats, money },
+}: {
+  readonly plan: NonNullable<HomePlan['plan']>;
+  readonly planned: HomePlan['decisions'];
+  readonly cameTrue: number | null;
+  readonly tools: PlanTools;
+}) {
+  const [next] = planned;
+  const expected = (saving: number): number => Math.round(saving * (cameTrue ?? 1));
+  const saves = expected(plan.saves);
+  const onPeak = expected(plan.savesOnPeak);
+  return (
+    <p className="lead">
+      {text('plan.lead', { count: planned.length, time: next ? formats.time(next.from) : '' })}{' '}
+      {next &&
+        saves > savesMin &&
+        text(cameTrue === null ? 'plan.saves-plan' : 'plan.saves-plan-came-true', {
+          until: formats.dateTime(plan.until),
+          amount: money(saves),
+        })}{' '}
+      {next && onPeak > savesMin && text('plan.saves-on-peak', { amount: money(onPeak) })}
+    </p>
+  );
+}
 
 type Shared = PlanPageProps & { readonly tools: PlanTools };
 
