@@ -49,11 +49,12 @@ export function createFormStore(options: StoreOptions): FormStore {
     announcements.announceSoon(name);
   };
   let sent: Values | null = null;
-  const isChangedSince = (name: string): boolean =>
-    sent !== null && !isAsBefore(fieldStates.stateOf(name).value, sent[name] ?? null);
   const receive = ({ faults: answered }: FormAnswer): void => {
     // A value that was corrected before the answer came has not been checked by it.
-    const faults = answered.filter(({ field }) => field === null || !isChangedSince(field));
+    const faults = answered.filter(
+      ({ field }) =>
+        !sent || field === null || isAsBefore(fieldStates.stateOf(field).value, sent[field] ?? null),
+    );
     for (const name of fieldStates.names) {
       const own = faults.filter((fault) => fault.field === name);
       if (own.length > 0)
@@ -82,9 +83,8 @@ export function createFormStore(options: StoreOptions): FormStore {
       announcements.announceSoon(name);
     },
     send: (values) => {
-      const mayGo = send(values);
-      if (mayGo) sent = values;
-      return mayGo;
+      sent = values;
+      return send(values);
     },
     receive,
     close: () => {
