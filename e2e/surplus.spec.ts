@@ -40,6 +40,30 @@ test('surplus is limited, saved and undone, and says that it brings nothing with
   await expect(page.getByText('The use of surplus is as it was before.')).toBeVisible();
 });
 
+test('an autosave that the service handles after the save begins no draft', async ({
+  ownHome: { page },
+}) => {
+  await beginSurplus(page);
+  await page.getByLabel('Hot water').check();
+  await toNextQuestion(page);
+  const saved = Promise.withResolvers<null>();
+  const kept = Promise.withResolvers<null>();
+  await page.route(/pv-optimisation\/dhw\.data/, async (route) => {
+    const request = route.request();
+    if (request.method() === 'GET') return await route.continue();
+    const isAutosave = /keep/.test(request.postData() ?? '');
+    if (isAutosave) await saved.promise;
+    const response = await route.fetch({ maxRedirects: 0 });
+    if (isAutosave) kept.resolve(null);
+    saved.resolve(null);
+    await kept.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByRole('textbox', { name: 'Never above' }).fill('59');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Saved\. From today/)).toBeVisible();
+});
+
 const pressContinueOrSave = async (page: Page): Promise<void> =>
   await page.getByRole('button', { name: /^(?:Continue|Save)$/ }).click();
 

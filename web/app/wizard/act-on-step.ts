@@ -7,7 +7,7 @@ import { openEnvelope } from '../forms/envelope.ts';
 import { readForm, refuseForm, sendBack } from '../forms/read-form.ts';
 import { type RowChange, withRowChange } from './rows.ts';
 import { type DraftStore, postedForm, saveStep, withConflict } from './save-step.ts';
-import { openDraft } from './open-step.ts';
+import { anyDraft, openDraft } from './open-step.ts';
 import {
   type SavedSteps,
   type Wizard,
@@ -111,6 +111,11 @@ const draftStoreOf = (
   { wizard, installation }: { wizard: Wizard; installation: string },
 ): DraftStore<Draft> => ({
   open: () => openDraft(context, wizard, installation),
+  isFinishedBy: async (page) => {
+    const found = await anyDraft(context, wizard, installation);
+    if (!found.ok || !found.value || found.value.state === 'open') return false;
+    return Object.values(found.value.steps).some(({ by }) => by === page);
+  },
   save: ({ step, body, version, key }) =>
     context.get(backendContext).product.saveStep(
       { params: { installation, wizard: wizard.name, step }, body },

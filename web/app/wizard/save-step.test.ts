@@ -44,6 +44,16 @@ it('an autosave that arrives after the page’s next entry changes nothing', asy
   expect(store.values()).toEqual({ area: '120', people: '2' });
 });
 
+it('an autosave that arrives after its page has finished the draft begins no other one', async () => {
+  const store = draftStore();
+  const finished = { ...store, isFinishedBy: async (page: string) => page === 'a' };
+  const late = await saveStep(finished, { step, posted: entry(typing), locale: 'en-GB' });
+  expect([late, store.values()]).toEqual([{ ok: true, value: null }, undefined]);
+  const other = entry({ ...typing, page: 'b' });
+  await saveStep(finished, { step, posted: other, locale: 'en-GB' });
+  expect(store.values()).toEqual({ area: '120', people: '' });
+});
+
 it('the same content of the same page again leaves the version that a later page has read', async () => {
   const store = draftStore();
   const pressed = entry({ page: 'a', go: 'here', area: '120', people: '', edits: '' });

@@ -30,6 +30,8 @@ export interface DraftStore<Draft extends WizardDraft> {
   /** The open draft; null if there is none. */
   readonly open: () => Promise<Result<Draft | null>>;
   readonly save: (saving: StepUpdate) => Promise<Result<Draft>>;
+  /** Whether the last draft is finished and has an entry of this page; drafts that never are have no such question. */
+  readonly isFinishedBy?: (page: string) => Promise<boolean>;
 }
 
 /** The result of saving a step; after a conflict with the values of the other page. */
@@ -70,6 +72,8 @@ export async function saveStep<Draft extends WizardDraft>(
   for (let attempts = 1; ; attempts += 1) {
     const found = await draftStore.open();
     if (!found.ok) return found;
+    // An autosave of the page that finished the draft must not begin another one.
+    if (!found.value && go === 'keep' && (await draftStore.isFinishedBy?.(by))) return found;
     const storedStep = found.value?.steps[step.name];
     // An autosave can arrive after the page's next entry.
     if (storedStep && go === 'keep' && storedStep.by === by && storedStep.edits >= edits)
