@@ -53,7 +53,9 @@ export function createFormStore(options: StoreOptions): FormStore {
     // A value that was corrected before the answer came has not been checked by it.
     const faults = answered.filter(
       ({ field }) =>
-        !sent || field === null || isAsBefore(fieldStates.stateOf(field).value, sent[field] ?? null),
+        !sent ||
+        field === null ||
+        isAsBefore(fieldStates.stateOf(field).value, sent[field] ?? null),
     );
     for (const name of fieldStates.names) {
       const own = faults.filter((fault) => fault.field === name);
