@@ -52,7 +52,7 @@ test('prints a year by month, and the weight of a bill', async () => {
   expect(outcome).toMatchObject({
     exit: 0,
     output: {
-      yearly: { spf: { middle: 3.79, from: 'metered-homes' }, householdKwh: 2890 },
+      yearly: { spf: { middle: 3.77, from: 'metered-homes' }, householdKwh: 2890 },
       evidence: [
         { from: 'questions', spread: 0.34 },
         { from: 'bill', weight: expect.any(Number) },
