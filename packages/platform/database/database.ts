@@ -237,7 +237,9 @@ class RootDatabase extends StoreDatabase {
     run: (tx: Database) => Promise<T>,
     { isWhole } = { isWhole: false },
   ): Promise<T> {
-    const homeTables = isWhole ? undefined : await this.store.homeTables?.();
+    const listed = isWhole ? undefined : this.store.homeTables?.();
+    // Without a cluster nothing is awaited, so that transactions and statements keep the order of their calls.
+    const homeTables = listed && (await listed);
     const { result, afterCommit: pending } = await hold(async (opened) => {
       throwIfCancelled();
       await opened.run({ text: 'begin' });
