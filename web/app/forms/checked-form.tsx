@@ -224,7 +224,7 @@ function useFormEvents(
       if (isBusy || isSent()) return event.preventDefault();
       // "Back" and "leave" send the values unchecked.
       const isChecked = buttonOf(event)?.formNoValidate !== true;
-      const mayGo = !store || !isChecked || store.send(readValues(store.form, sentBy(event)));
+      const mayGo = !store || store.send(readValues(store.form, sentBy(event)), isChecked);
       note(mayGo);
       if (!mayGo) event.preventDefault();
     },

@@ -158,6 +158,15 @@ describe('the server’s answer', () => {
     store.receive(answer);
     expect(codesOf(store, 'email')).toEqual(['taken']);
   });
+
+  it('is shown after a button that does not check, also where another value was stopped before', () => {
+    const store = open();
+    expect(store.send({ ...answer.values, email: 'a' })).toBe(false);
+    store.typed('email', answer.values);
+    expect(store.send(answer.values, false)).toBe(true);
+    store.receive(answer);
+    expect(codesOf(store, 'email')).toEqual(['taken']);
+  });
 });
 
 describe('a later rule', () => {

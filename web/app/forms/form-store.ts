@@ -22,8 +22,11 @@ export interface FormStore extends FormView {
   readonly typed: (name: string, values: Values) => void;
   /** … and on blur. */
   readonly left: (name: string, values: Values) => void;
-  /** Checks all fields and returns whether the form may be sent. Pending later checks do not block it: the service repeats them. */
-  readonly send: (values: Values) => boolean;
+  /**
+   * Checks all fields and returns whether the form may be sent; unchecked it always may. Pending later checks do not block it: the service
+   * repeats them.
+   */
+  readonly send: (values: Values, isChecked?: boolean) => boolean;
   readonly receive: (answer: FormAnswer) => void;
   readonly close: () => void;
 }
@@ -84,9 +87,10 @@ export function createFormStore(options: StoreOptions): FormStore {
       checks.runNow(name);
       announcements.announceSoon(name);
     },
-    send: (values) => {
-      sent = values;
-      return send(values);
+    send: (values, isChecked = true) => {
+      const mayGo = !isChecked || send(values);
+      if (mayGo) sent = fieldStates.scope().values;
+      return mayGo;
     },
     receive,
     close: () => {
