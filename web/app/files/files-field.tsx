@@ -27,15 +27,16 @@ export function FilesField({ target, photosLeft, documentsLeft }: FilesFieldProp
   const text = useText();
   const formats = useFormats();
   const { isBusy: isPosting } = useOpenForm();
-  const { sending, refused, setRefused, send, waiting } = useSentFiles(target);
+  const { sending, refused, setRefused, send, reserved } = useSentFiles(target);
   const isBusy = isPosting || sending !== null;
   const posted = useTimesSent(isPosting);
   const left = photosLeft + documentsLeft;
   if (left === 0) return null;
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const files = [...(currentTarget.files ?? [])];
-    const found = refusalOf(files, left - waiting());
-    setRefused(found);
+    const found = refusalOf(files, left - reserved());
+    // The refusal of a file that was sent before stays readable.
+    if (found || !sending) setRefused(found);
     currentTarget.value = '';
     if (!found) send(files);
   };
@@ -61,7 +62,7 @@ export function FilesField({ target, photosLeft, documentsLeft }: FilesFieldProp
         <p className="field-error" role="alert">
           {text(fileMessages[refused.code] ?? 'files.busy', {
             file: isolatedName(refused.file),
-            count: left,
+            count: refused.room ?? left,
           })}
         </p>
       )}
@@ -106,8 +107,12 @@ export function EnterButton() {
 }
 
 /** Why the chosen files are not sent: they are too many, or one is too large. */
-function refusalOf(files: readonly File[], left: number): RefusedFile | null {
-  if (files.length > left) return { code: 'too-many-chosen', file: '' };
+function refusalOf(files: readonly File[], room: number): RefusedFile | null {
+  if (room <= 0) {
+    const isDocument = files[0]?.type === documentType;
+    return { code: isDocument ? 'too-many-documents' : 'too-many-photos', file: '' };
+  }
+  if (files.length > room) return { code: 'too-many-chosen', file: '', room };
   const large = files.find(({ size }) => size > photoBytesMax);
   if (large) return { code: 'photo-too-large', file: large.name };
   const long = files.find(({ size, type }) => type === documentType && size > documentBytesMax);

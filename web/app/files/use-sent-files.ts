@@ -6,6 +6,8 @@ import { sendFile } from './send-file.ts';
 export interface RefusedFile {
   readonly code: string;
   readonly file: string;
+  /** How many could have been chosen. */
+  readonly room?: number;
 }
 
 export interface SendingFile extends UploadProgress {
@@ -14,7 +16,7 @@ export interface SendingFile extends UploadProgress {
 
 /**
  * Sends chosen files one after another, and reads the page anew when they are stored. More files can be chosen meanwhile: they wait.
- * `waiting`: how many are not sent yet.
+ * `reserved`: how many of the places that the page knows to be free are taken, by files that wait, are sent, or are stored since it was read.
  */
 export function useSentFiles(target: UploadTarget) {
   const [sending, setSending] = useState<SendingFile | null>(null);
@@ -22,6 +24,7 @@ export function useSentFiles(target: UploadTarget) {
   const { revalidate } = useRevalidator();
   const ending = useRef<AbortController | null>(null);
   const queue = useRef<File[]>([]);
+  const stored = useRef(0);
   useEffect(() => () => ending.current?.abort(), []);
   const sendNext = async (file: File, signal: AbortSignal): Promise<boolean> => {
     setSending({ name: file.name, share: 0, isWaiting: false });
@@ -39,14 +42,13 @@ export function useSentFiles(target: UploadTarget) {
     return code === null;
   };
   const sendAll = async (signal: AbortSignal): Promise<void> => {
-    let isStored = false;
     for (let file = queue.current[0]; file; file = queue.current[0]) {
-      if (await sendNext(file, signal)) isStored = true;
+      if (await sendNext(file, signal)) stored.current += 1;
       if (signal.aborted) return;
       queue.current.shift();
-      if (queue.current.length > 0 || !isStored) continue;
+      if (queue.current.length > 0 || stored.current === 0) continue;
       await revalidate();
-      isStored = false;
+      stored.current = 0;
     }
     setSending(null);
     ending.current = null;
@@ -57,5 +59,6 @@ export function useSentFiles(target: UploadTarget) {
     ending.current = new AbortController();
     void sendAll(ending.current.signal);
   };
-  return { sending, refused, setRefused, send, waiting: () => queue.current.length };
+  const reserved = (): number => queue.current.length + stored.current;
+  return { sending, refused, setRefused, send, reserved };
 }
