@@ -28,9 +28,10 @@ export async function viewResults(
   const month = monthOf(addDays(to, -1));
   const monthBefore = monthOf(addDays(`${month}-01`, -1));
   const [first = from] = [from, before, `${monthBefore}-01`].toSorted();
-  const stored = (await listResults(deps.db, access, { from: first, to })).filter(({ day }) =>
-    isVisibleSpan(access, days.spanOf(day)),
+  const all = (await listResults(deps.db, access, { from: first, to: home.today })).filter(
+    ({ day }) => isVisibleSpan(access, days.spanOf(day)),
   );
+  const stored = all.filter(({ day }) => day < to);
   const requested = stored.filter(({ day }) => day >= from);
   const currency = stored.findLast(({ figures }) => figures)?.figures?.currency ?? null;
   const compared = (isPlanned: boolean, own: readonly StoredResult[]) =>
@@ -68,7 +69,8 @@ export async function viewResults(
     cameTrue: cameTrueOf(
       compared(
         true,
-        recent.filter(({ day }) => day >= addDays(to, -cameTrueDays)),
+        // Of the present plan, whichever day is looked at.
+        all.filter(({ day }) => day >= addDays(home.today, -cameTrueDays)),
       ),
     ),
     accuracy: {
