@@ -112,6 +112,7 @@ const draftStoreOf = (
 ): DraftStore<Draft> => ({
   open: () => openDraft(context, wizard, installation),
   isFinishedBy: async (page) => {
+    if (page === '') return false;
     const found = await anyDraft(context, wizard, installation);
     if (!found.ok || !found.value || found.value.state === 'open') return false;
     return Object.values(found.value.steps).some(({ by }) => by === page);

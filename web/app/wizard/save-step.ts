@@ -30,7 +30,7 @@ export interface DraftStore<Draft extends WizardDraft> {
   /** The open draft; null if there is none. */
   readonly open: () => Promise<Result<Draft | null>>;
   readonly save: (saving: StepUpdate) => Promise<Result<Draft>>;
-  /** Whether the last draft is finished and has an entry of this page; drafts that never are have no such question. */
+  /** Whether the last draft is finished and has an entry of this page. Absent for drafts that are not finished. */
   readonly isFinishedBy?: (page: string) => Promise<boolean>;
 }
 
