@@ -238,7 +238,7 @@ class RootDatabase extends StoreDatabase {
     { isWhole } = { isWhole: false },
   ): Promise<T> {
     const listed = isWhole ? undefined : this.store.homeTables?.();
-    // Without a cluster nothing is awaited, so that transactions and statements keep the order of their calls.
+    // The embedded engine lists none, and nothing is awaited there: transactions and statements keep the order of their calls.
     const homeTables = listed && (await listed);
     const { result, afterCommit: pending } = await hold(async (opened) => {
       throwIfCancelled();

@@ -59,7 +59,7 @@ export interface PredictedMonth {
 
 /**
  * Electricity of a heat pump in a usual year: hours of the place's months, the flow that the circuit needs, the unit in operation; the base temperature
- * is the one at which the home's loss makes its yearly heat. The setup's factor is that of metered systems.
+ * is the one at which the home's loss makes its yearly heat. The setup's factor and the correction for hot water are those of metered systems.
  */
 export function predictedYear(home: HeatPumpHome): PredictedYear {
   const house = houseOf(home, baseOf(home));

@@ -42,7 +42,7 @@ export const resultFigures = z.object({
   parts: z.object({ hotWater: micros, heating: micros }),
   /** Sum of what the decisions of the day were expected to save; null without a decision. */
   expected: micros.nullable(),
-  /** What the plans of the day said they save in a day; null without one, and on days compared before it was stored. */
+  /** What the full plans made on the day said they save in a day, in the mean; null without one, and on days compared before it was stored. */
   planned: micros.nullable().default(null),
   /** Electricity of the heat pump, and its marginal cost without the plan. */
   unitKwh: z.number(),

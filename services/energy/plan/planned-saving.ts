@@ -25,7 +25,7 @@ export const plannedSavingOf = ({
   normal.bill - normal.storedValue - (outcome.bill - outcome.storedValue);
 
 /**
- * What plans say they save in a time, in millionths: the mean of their savings by the hour. Null without a plan.
+ * What plans say they save in a time, in millionths: the mean of their savings by the hour, however long each was in force. Null without a plan.
  * Worked: 0.36 in 36 hours and 0.60 in 30, for 24 hours: 24 x (0.010 + 0.020) / 2 = 0.36.
  */
 export function plannedSavingIn(plans: readonly PlannedSpan[], hours: number): number | null {
