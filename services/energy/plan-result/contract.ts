@@ -42,7 +42,7 @@ export const resultFigures = z.object({
   parts: z.object({ hotWater: micros, heating: micros }),
   /** Sum of what the decisions of the day were expected to save; null without a decision. */
   expected: micros.nullable(),
-  /** What the full plans made on the day said they save in a day, in the mean; null without one, and on days compared before it was stored. */
+  /** Mean saving of a day that the full plans made on it had calculated; null without such a plan, and in results of earlier versions. */
   planned: micros.nullable().default(null),
   /** Electricity of the heat pump, and its marginal cost without the plan. */
   unitKwh: z.number(),
