@@ -104,9 +104,12 @@ test('the results follow the typing; slash, arrows and recent searches', async (
 }) => {
   await indexManuals(world);
   await page.goto('/search');
+  const field = page.getByRole('searchbox');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(field).toHaveValue('');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('/');
-  const field = page.getByRole('searchbox');
   await expect(field).toBeFocused();
   await page.keyboard.type('strainer');
   const hit = page.getByRole('link', { name: /^Filter and strainer/ });

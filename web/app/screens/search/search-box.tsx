@@ -30,7 +30,7 @@ export function SearchBox({
   useSlashKey(() => {
     field.current?.focus();
     field.current?.select();
-  });
+  }, field);
   useEffect(() => {
     // A page about one field: it is where a person who comes here types.
     const isAsked = new URLSearchParams(location.search).has('q');
