@@ -12,7 +12,7 @@ export interface StoredRoom {
   readonly key: string;
   readonly airC: number | null;
   readonly task: 'heating' | 'cooling' | 'both';
-  /** Null: the unit is off. */
+  /** Null: the unit is off; NaN: nobody needs the room then. */
   readonly bounds: Pick<ComfortBounds, 'lowC' | 'highC'> | null;
 }
 
@@ -42,8 +42,8 @@ export function roomScenarioOf(
   const cut = (column: Float64Array) => [...column.subarray(0, planSlots)];
   const known = (column: Float64Array) =>
     cut(column).map((value) => (Number.isNaN(value) ? null : value));
-  const boundsOf = (column: Float64Array | undefined) =>
-    Array.from({ length: planSlots }, (_, slot) => column?.[slot] ?? null);
+  const boundsOf = (column: Float64Array = new Float64Array(planSlots).fill(Number.NaN)) =>
+    known(column);
   return {
     from: new Date(minute * 60_000).toISOString(),
     currency: terms.currency,

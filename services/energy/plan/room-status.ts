@@ -1,10 +1,9 @@
 import { planRooms } from '../air-conditioner/plan-rooms.ts';
 import type { NothingToGain } from '../air-conditioner/room-plan.ts';
-import { roomScenarioOf } from '../air-conditioner/stored-rooms.ts';
 import type { ObservedHome } from '../observed-home/observed-home.ts';
 import type { Solver } from '../planner/solver.ts';
 import type { PlanStatus } from './plan-status.ts';
-import { type RoomUnit, storedRoomOf } from './rooms-of-plan.ts';
+import { type RoomUnit, scenarioOfRooms } from './rooms-of-plan.ts';
 
 const nothing: Readonly<Record<NothingToGain, PlanStatus['code']>> = {
   'no-demand': 'rooms-no-demand',
@@ -20,11 +19,10 @@ const nothing: Readonly<Record<NothingToGain, PlanStatus['code']>> = {
  */
 export async function roomStatusOf(
   units: readonly RoomUnit[],
-  { observation, description }: ObservedHome,
+  observed: ObservedHome,
   solver: Solver,
 ): Promise<PlanStatus['code']> {
-  const rooms = units.map((unit) => storedRoomOf(unit, observation));
-  const result = await planRooms(roomScenarioOf(observation, description, rooms), { solver });
+  const result = await planRooms(scenarioOfRooms(units, observed), { solver });
   if (!result.ok) return 'not-solved';
   const { source, degradations } = result.plan;
   if (source === 'optimised') return 'rooms-by-thermostat';

@@ -1,10 +1,18 @@
+import { weekdayOf } from '@hearth/calendar/dates.ts';
+import { dayMinutes } from '@hearth/calendar/durations.ts';
+import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import { meanOf } from '@hearth/physics/numerics.ts';
 import type { PlannedUnit } from '@hearth/product/plan-control/contract.ts';
-import type { StoredRoom } from '../air-conditioner/stored-rooms.ts';
+import type { RoomScenarioInput } from '../air-conditioner/room-scenario.ts';
+import { type StoredRoom, roomScenarioOf } from '../air-conditioner/stored-rooms.ts';
 import { comfortOfWeek } from '../observed-home/comfort-of-week.ts';
 import { type ControlledHome, nothingControlled } from '../observed-home/controlled-home.ts';
+import type { ObservedHome } from '../observed-home/observed-home.ts';
 import type { Observation } from '../planner/observation.ts';
+import { slotMin } from '../planner/scenario.ts';
+import type { WeekMinute } from '../schedule-cost/set-points-of-week.ts';
 import type { PlanControl } from './plan-port.ts';
+import { switchOfWeek } from './switch-week.ts';
 import { clampRoom, pointIn, roomWeekOf, sensorIn, signalIn } from './unit-of-plan.ts';
 
 /** A unit that heats or cools the air of a room, and what it keeps. */
@@ -12,6 +20,8 @@ export interface RoomUnit {
   readonly unit: PlannedUnit;
   readonly airC: number | null;
   readonly task: 'heating' | 'cooling' | 'both' | 'off';
+  /** Whether its weekly schedule has it on; null: the schedule does not switch. */
+  readonly isOnAt: ((time: WeekMinute) => boolean) | null;
   readonly controlled: ControlledHome;
 }
 
@@ -22,7 +32,10 @@ export function roomsOfPlan({ units, house }: PlanControl): readonly RoomUnit[] 
     const name = climate?.setPointInForce ?? '';
     const room = climate && signalIn(climate, name, 'roomSetPoint');
     if (!climate || !room) return [];
-    const isOff = climate.values.some((each) => each.name === 'onOff' && each.value === 'off');
+    const isOnAt = switchOfWeek(climate.week);
+    // A unit that its schedule switches is on again by itself.
+    const isOff =
+      !isOnAt && climate.values.some((each) => each.name === 'onOff' && each.value === 'off');
     const airC = sensorIn(climate, 'roomTemperature');
     const { sheet } = nothingControlled;
     return [
@@ -30,6 +43,7 @@ export function roomsOfPlan({ units, house }: PlanControl): readonly RoomUnit[] 
         unit,
         airC,
         task: isOff ? 'off' : taskOf(name),
+        isOnAt,
         controlled: {
           ...nothingControlled,
           house,
@@ -69,23 +83,38 @@ const sides = {
 const heatingLimitC = 15;
 
 /**
- * The room with its bounds: people get at least what they set, and more only on the side that stores. A unit that is set to heat in summer does
- * nothing.
+ * The room with its bounds: people get at least what they set, and more only on the side that stores. Nobody needs it while its schedule has the unit
+ * off. A unit that is set to heat in summer does nothing.
  */
-export function storedRoomOf(
-  { unit, airC, task, controlled }: RoomUnit,
-  { minute, timeZone, weather }: Pick<Observation, 'minute' | 'timeZone' | 'weather'>,
+function storedRoomOf(
+  { unit, airC, task, isOnAt, controlled }: RoomUnit,
+  observation: Pick<Observation, 'minute' | 'timeZone' | 'weather'>,
 ): StoredRoom {
+  const { minute, timeZone, weather } = observation;
   const slots = weather.outdoorC.length;
   const { setPoints } = controlled;
   const isIdle = task === 'heating' && meanOf(weather.outdoorC) > heatingLimitC;
-  return {
-    key: unit.unit,
-    airC,
-    task: task === 'off' ? 'both' : task,
-    bounds:
-      task === 'off' || isIdle
-        ? null
-        : comfortOfWeek({ setPoints, comfort: sides[task] }, { minute, slots, timeZone }),
-  };
+  const room = { key: unit.unit, airC, task: task === 'off' ? ('both' as const) : task };
+  if (task === 'off' || isIdle) return { ...room, bounds: null };
+  const bounds = comfortOfWeek({ setPoints, comfort: sides[task] }, { minute, slots, timeZone });
+  const clock = localClockOf(timeZone);
+  const whileNeeded = (column: Float64Array): Float64Array =>
+    column.map((value, slot) => {
+      const local = clock.minuteOf(minute + slot * slotMin);
+      const weekday = weekdayOf(Math.floor(local / dayMinutes));
+      const isOn = isOnAt?.({ weekday, minutes: local % dayMinutes }) ?? true;
+      return isOn ? value : Number.NaN;
+    });
+  return { ...room, bounds: { lowC: whileNeeded(bounds.lowC), highC: whileNeeded(bounds.highC) } };
 }
+
+/** Input of a plan for the air conditioners of a home: the same for a plan and for what scores it. */
+export const scenarioOfRooms = (
+  units: readonly RoomUnit[],
+  { observation, description }: Pick<ObservedHome, 'observation' | 'description'>,
+): RoomScenarioInput =>
+  roomScenarioOf(
+    observation,
+    description,
+    units.map((unit) => storedRoomOf(unit, observation)),
+  );
