@@ -1,4 +1,4 @@
-// Claim: a plan of 144 quarter-hours for the two air conditioners of an apartment takes at most 150 ms of CPU with a warm solver (95 %), is never
+// Claim: a plan of a day or more for the two air conditioners of an apartment takes at most 150 ms of CPU with a warm solver (95 %), is never
 // dearer nor less comfortable than its thermostats, and a code says why where nothing can be gained.
 // Floor: simulating the thermostats, which every plan contains. Run: node bench/room-plan.ts
 import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
@@ -12,27 +12,36 @@ import { simulateRooms, thermostats } from '@hearth/energy/air-conditioner/simul
 import { apartmentOf } from '@hearth/energy/air-conditioner/testing-apartment.ts';
 import { viaDeiTigli } from '@hearth/plant/homes/via-dei-tigli.ts';
 import { medianOf } from '@hearth/physics/numerics.ts';
-import { apartmentScenarioOf } from '@hearth/research/apartment-scenario.ts';
+import { apartmentScenarioOf, inMode } from '@hearth/research/apartment-scenario.ts';
+import { apartmentContract } from '@hearth/research/tariff-contracts.ts';
 
 const mostMs = 150;
-const market = (hour: number) =>
-  hour >= 8 && hour < 15 ? 0.16 : hour >= 17 && hour < 21 ? 0.42 : 0.28;
 
-/** The demo's apartment from six o'clock UTC on. */
-function demo(day: string, priceAt: (hour: number) => number): RoomScenarioInput {
-  return apartmentScenarioOf({
-    home: viaDeiTigli,
-    fromMs: Date.parse(`${day}T06:00:00Z`),
-    importPerKwh: Array.from({ length: 144 }, (_, t) => priceAt((6 + t / 4) % 24)),
-    utcOffsetH: 2,
-  });
+/** The demo's apartment from six o'clock UTC on, as the code that plans homes sees it. */
+function demo(
+  day: string,
+  mode: 'auto' | 'heating' | 'cooling',
+  prices: Parameters<typeof apartmentContract>[0],
+): RoomScenarioInput {
+  const home = inMode(viaDeiTigli, mode);
+  const terms = apartmentContract(prices, home);
+  return apartmentScenarioOf({ home, nowMs: Date.parse(`${day}T06:00:00Z`), terms });
 }
 
 const cases: Readonly<Record<string, RoomScenarioInput>> = {
-  'demo apartment, July, one price': demo('2026-07-20', () => 0.28),
-  'demo apartment, July, market': demo('2026-07-20', market),
-  'demo apartment, August, market': demo('2026-08-10', market),
-  'demo apartment, January, market': demo('2026-01-20', market),
+  'demo apartment, July, one price': demo('2026-07-20', 'auto', 'one-price'),
+  'demo apartment, March, one price': demo('2026-03-10', 'auto', 'one-price'),
+  'demo apartment, July, cooling, dear evening': demo('2026-07-20', 'cooling', 'noon-and-evening'),
+  'demo apartment, August, cooling, dear evening': demo(
+    '2026-08-10',
+    'cooling',
+    'noon-and-evening',
+  ),
+  'demo apartment, January, heating, dear evening': demo(
+    '2026-01-20',
+    'heating',
+    'noon-and-evening',
+  ),
   'wide swing of prices': apartmentOf({ swing: 0.5 }),
   'panels of 3 kW': apartmentOf({ pvPeakW: 3000 }),
   'heat wave in humid air': apartmentOf({ meanOutdoorC: 33, dewPointC: 22, swing: 0.3 }),

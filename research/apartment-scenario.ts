@@ -1,117 +1,187 @@
-import { hourMs } from '@hearth/calendar/durations.ts';
+import { dayMinutes, quarterHourMs } from '@hearth/calendar/durations.ts';
+import { localDaysOf } from '@hearth/calendar/local-days.ts';
+import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
 import type { RoomScenarioInput } from '@hearth/energy/air-conditioner/room-scenario.ts';
-import { dewPointC, saturationPa } from '@hearth/physics/humid-air.ts';
-import { meanOf } from '@hearth/physics/numerics.ts';
-import { type Weather, climateOf } from '@hearth/plant/climate.ts';
-import { actionAt } from '@hearth/plant/controls.ts';
-import type { AirConditionerDescription, Home, ZoneDescription } from '@hearth/plant/home.ts';
-import { type MutablePlane, solarGainW, zoneModelOf } from '@hearth/plant/zones.ts';
+import { forecastSlots, observedHomeOf } from '@hearth/energy/observed-home/observed-home.ts';
+import { gridBefore } from '@hearth/energy/observed-home/quarter-grid.ts';
+import type { StoredHome } from '@hearth/energy/observed-home/stored-home.ts';
+import type { PlanControl } from '@hearth/energy/plan/plan-port.ts';
+import { roomsOfPlan, scenarioOfRooms } from '@hearth/energy/plan/rooms-of-plan.ts';
+import type { Terms } from '@hearth/energy/tariff/terms.ts';
+import type { RoomControls, WeekSchedule } from '@hearth/plant/controls.ts';
+import type { Home } from '@hearth/plant/home.ts';
+import type { Plant } from '@hearth/plant/plant.ts';
+import { climateOfHome, recordTo, settledAt } from '@hearth/plant/run.ts';
+import { type Totals, totalsOf } from '@hearth/plant/totals.ts';
+import { emptyMeasurements } from './measurements.ts';
+import { placeOf } from './stored-observation.ts';
+import { storedReadingsOf } from './stored-readings.ts';
+import { slotMinutes } from './trace.ts';
 
-/** A day or two of a simulated home with air conditioners. */
-export interface ApartmentDays {
+/** A simulated home with air conditioners at an instant, under a contract. */
+export interface ApartmentNow {
   readonly home: Home;
-  readonly fromMs: number;
-  /** Import price of each quarter-hour. */
-  readonly importPerKwh: readonly number[];
-  readonly utcOffsetH: number;
+  readonly nowMs: number;
+  readonly terms: Terms;
 }
 
-const slotMs = 900_000;
-/** Blinds are lowered above this outdoor temperature. */
-const shadedFromC = 22;
-const internalWM2 = 3;
-/** Rooms begin at the cooling set-point above this mean outdoor temperature, else at the heating one. */
-const warmFromC = 18;
-/** SEER and SCOP of label over rated EER and COP: vendors declare SEER 6 to 7 at EER 3.8, SCOP 4 to 4.5 at COP 4.2. */
-const seerOverEer = 1.7;
-const scopOverCop = 1;
+/** The home with its air conditioners in a mode. */
+export const inMode = (home: Home, mode: RoomControls['mode']): Home => ({
+  ...home,
+  controls: { ...home.controls, rooms: home.controls.rooms.map((room) => ({ ...room, mode })) },
+});
 
-/** The planner's input for the air conditioners of a simulated home, with the weather that it will have. */
-export function apartmentScenarioOf(days: ApartmentDays): RoomScenarioInput {
-  const { home, fromMs, importPerKwh, utcOffsetH } = days;
-  const climate = climateOf({ ...home.place, normals: home.climate, seed: home.seed });
-  const models = home.zones.map(zoneModelOf);
-  const slots = importPerKwh.map((_, t) => {
-    const atMs = fromMs + t * slotMs;
-    const weather = climate.at(atMs / 60_000 + 7);
-    const { outdoorC, relativeHumidity } = weather;
-    const isShaded = outdoorC > shadedFromC;
-    const gainsW = models.map((model, i) => {
-      const state = { airC: 0, massC: 0, surfaceC: 0, isShaded, isAiring: false };
-      const area = home.zones[i]?.floorAreaM2 ?? 0;
-      return internalWM2 * area + solarGainW(model, state, weather, planeOf(weather));
-    });
-    const dewC = dewPointC(relativeHumidity * saturationPa(outdoorC));
-    const local = new Date(atMs + utcOffsetH * hourMs);
-    const minute = local.getUTCHours() * 60 + local.getUTCMinutes();
-    return { outdoorC, dewC, gainsW, minute, weekday: (local.getUTCDay() + 6) % 7 };
-  });
-  const isWarm = meanOf(slots.map(({ outdoorC }) => outdoorC)) > warmFromC;
+const historyDays = 14;
+
+/**
+ * The input of a plan for the air conditioners of a simulated home, by the code that plans homes: from two weeks of readings of its meter and its
+ * units, from what the units report now, and from the weather that it will have.
+ */
+export function apartmentScenarioOf({ home, nowMs, terms }: ApartmentNow): RoomScenarioInput {
+  const grid = gridBefore(nowMs, historyDays);
+  const fromMinute = grid.fromMs / 60_000;
+  const span = { fromMinute, toMinute: fromMinute + grid.slots * slotMinutes };
+  const plant = settledAt(home, fromMinute);
+  const totals = totalsOf({ ...span, slotMinutes });
+  const climate = climateOfHome(home);
+  recordTo(plant, climate, { minute: span.toMinute, controls: home.controls }, totals);
+  const days = localDaysOf([{ fromDay: '0001-01-01', timeZone: home.place.timeZone }]);
+  const stored: StoredHome = {
+    nowMs,
+    grid,
+    days,
+    ...storedReadingsOf(measuredBy(totals, span), { days, hasPanels: false }),
+    place: placeOf(home),
+    weather: weatherOf(home, { fromMs: grid.fromMs, slots: grid.slots + forecastSlots }),
+    isWeatherMissing: false,
+    terms,
+    market: null,
+    panels: null,
+    measured: null,
+    charge: null,
+  };
+  const units = roomsOfPlan(reportOf(home, plant, nowMs));
+  const [first] = units;
+  if (!first) throw new Error(`${home.key} has no air conditioner`);
+  return scenarioOfRooms(units, observedHomeOf(stored, first.controlled));
+}
+
+/** What its grid meter and its units count; nobody counts a tank. */
+function measuredBy(
+  { slots, energyWh, gauges }: Totals,
+  span: { readonly fromMinute: number; readonly toMinute: number },
+) {
   return {
-    from: new Date(fromMs).toISOString(),
-    altitudeM: home.place.altitudeM,
-    slots: {
-      importPerKwh: [...importPerKwh],
-      outdoorC: slots.map(({ outdoorC }) => outdoorC),
-      dewPointC: slots.map(({ dewC }) => dewC),
-      baseLoadW: slots.map(() => (1000 * home.household.yearlyKwh) / 8760),
-    },
-    rooms: home.airConditioners.flatMap((unit, i) => {
-      const zone = home.zones[unit.zone];
+    ...emptyMeasurements(span),
+    slots,
+    heatingWh: energyWh.roomHeating,
+    importWh: energyWh.gridImport,
+    roomC: gauges.room,
+    outdoorC: gauges.outdoor,
+  };
+}
+
+/** Middle of a quarter-hour. */
+const middleMinute = 7;
+
+function weatherOf(
+  home: Home,
+  span: { readonly fromMs: number; readonly slots: number },
+): StoredHome['weather'] {
+  const climate = climateOfHome(home);
+  return Array.from({ length: span.slots }, (_, slot) => {
+    const fromMs = span.fromMs + slot * quarterHourMs;
+    const { outdoorC, globalWM2, windMs, relativeHumidity } = climate.at(
+      fromMs / 60_000 + middleMinute,
+    );
+    return {
+      fromMs,
+      outdoorC,
+      relativeHumidity,
+      cloudCover: null,
+      windMS: windMs,
+      globalWM2,
+      diffuseWM2: null,
+      directNormalWM2: null,
+      grade: 'estimated',
+    };
+  });
+}
+
+/** The home's units as product reports them to a planner. */
+function reportOf(home: Home, plant: Plant, nowMs: number): PlanControl {
+  const readAt = new Date(nowMs).toISOString();
+  const floorAreaM2 = home.zones.reduce((sum, zone) => sum + zone.floorAreaM2, 0);
+  return {
+    house: { kind: 'flat', built: '1969-1978', floorAreaM2, persons: home.people.length },
+    units: home.airConditioners.flatMap((unit, i) => {
       const room = home.controls.rooms[i];
-      if (!zone || !room) return [];
-      const isNeeded = slots.map(
-        ({ weekday, minute }) =>
-          room.isOn && (!room.schedule || actionAt(room.schedule, weekday, minute)?.isOn !== false),
-      );
-      const { heatingSetPointC, coolingSetPointC } = room;
-      const beginC = isWarm ? coolingSetPointC : heatingSetPointC;
+      const airC = plant.state.zones[unit.zone]?.airC;
+      if (!room || airC === undefined) return [];
+      const { name, celsius } = setPointOf(room);
       return [
         {
-          key: unit.key,
-          house: {
-            kind: 'heat-load' as const,
-            lossWPerK: lossOf(zone),
-            floorAreaM2: zone.floorAreaM2,
-            mass: 'heavy' as const,
-            emitter: 'fan-coils' as const,
-          },
-          unit: unitOf(unit),
-          gainsW: slots.map(({ gainsW }) => gainsW[unit.zone] ?? 0),
-          lowC: isNeeded.map((needed) => (needed ? heatingSetPointC : null)),
-          highC: isNeeded.map((needed) => (needed ? coolingSetPointC : null)),
-          volumeM3: zone.floorAreaM2 * zone.heightM,
-          airChangesPerH: zone.airChangesPerHour,
-          state: { airC: beginC, massC: beginC, relativeHumidity: 0.5 },
+          unit: unit.key,
+          appliance: unit.key,
+          kind: 'air-to-air',
+          online: true,
+          readAt,
+          hasFault: false,
+          control: { minIntervalS: 600, writesPerDay: 40, latencyS: 60 },
+          writesLeft: 16,
+          sheet: null,
+          points: [
+            {
+              point: 'climate',
+              type: 'climate',
+              subtype: null,
+              setPointInForce: name,
+              values: [
+                { ...reported, name: 'onOff', value: room.isOn ? 'on' : 'off' },
+                { ...reported, name: 'roomTemperature', value: Math.round(10 * airC) / 10 },
+                { ...reported, name, value: celsius, settable: true, min: 10, max: 33, step: 0.5 },
+              ],
+              week: room.schedule && weekOf(room.schedule),
+              waitsFor: null,
+              normal: [],
+            },
+          ],
         },
       ];
     }),
   };
 }
 
-function unitOf({ coolingW, heatingW, ratedEer, ratedCop, leastShare }: AirConditionerDescription) {
+const reported = { unit: null, settable: false, min: null, max: null, step: null };
+
+/** The set-point of the mode; the automatic one lies between the two. */
+function setPointOf({ mode, heatingSetPointC, coolingSetPointC }: RoomControls) {
+  if (mode === 'heating') return { name: 'roomSetPointHeating', celsius: heatingSetPointC };
+  if (mode === 'cooling') return { name: 'roomSetPointCooling', celsius: coolingSetPointC };
+  return { name: 'roomSetPointAuto', celsius: (heatingSetPointC + coolingSetPointC) / 2 };
+}
+
+const timeOf = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+function weekOf(schedule: WeekSchedule) {
+  const dayOf = (day: WeekDay) =>
+    schedule
+      .filter(({ weekday }) => weekDays[weekday] === day)
+      .map(({ minute, isOn, setPointC }) => ({
+        at: timeOf(minute % dayMinutes),
+        sets: {
+          onOffMode: isOn ? 'on' : 'off',
+          ...(setPointC === null ? {} : { roomTemperature: setPointC }),
+        },
+      }));
   return {
-    cooling: { designKw: coolingW / 1000, seer: seerOverEer * ratedEer },
-    // Full heat at 7 degrees is 1.25 times that at -7, where it covers 23 / 26 of the design load.
-    heating: { designKw: (heatingW / 1000 / 1.25) * (26 / 23), scop: scopOverCop * ratedCop },
-    leastShare,
+    monday: dayOf('monday'),
+    tuesday: dayOf('tuesday'),
+    wednesday: dayOf('wednesday'),
+    thursday: dayOf('thursday'),
+    friday: dayOf('friday'),
+    saturday: dayOf('saturday'),
+    sunday: dayOf('sunday'),
   };
 }
-
-function lossOf({ opaque, windows, thermalBridgeWPerM2K, ...zone }: ZoneDescription): number {
-  const areaM2 = [...opaque, ...windows].reduce((sum, part) => sum + part.areaM2, 0);
-  return (
-    opaque.reduce((sum, part) => sum + part.areaM2 * part.uWPerM2K * part.factor, 0) +
-    windows.reduce((sum, part) => sum + part.areaM2 * part.uWPerM2K, 0) +
-    thermalBridgeWPerM2K * areaM2 +
-    0.34 * zone.airChangesPerHour * zone.floorAreaM2 * zone.heightM
-  );
-}
-
-const planeOf = ({ sun, extraterrestrialWM2 }: Weather): MutablePlane => ({
-  albedo: 0.2,
-  incidence: 0,
-  sineOfElevation: sun.up,
-  cosTilt: 0,
-  extraterrestrialWM2,
-});

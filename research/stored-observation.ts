@@ -115,7 +115,7 @@ export function controlledOf(home: Home): ControlledHome {
   });
 }
 
-const placeOf = ({ place }: Home): StoredHome['place'] => ({
+export const placeOf = ({ place }: Home): StoredHome['place'] => ({
   country: place.country,
   latitudeDeg: place.latitudeDeg,
   longitudeDeg: place.longitudeDeg,

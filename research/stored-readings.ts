@@ -36,13 +36,18 @@ const reported: readonly Reported[] = [
   { ...meter, use: 'generation', column: ({ pvWh }) => pvWh },
 ];
 
-/** Measurements of a home as ONECTA and a grid meter would have them stored: totals of two hours in whole kilowatt-hours, meters by quarter-hour. */
+/**
+ * Measurements of a home as ONECTA and a grid meter would have them stored: totals of two hours in whole kilowatt-hours, meters by quarter-hour;
+ * nothing of what the home does not have.
+ */
 export function storedReadingsOf(
   measurements: Measurements,
   { days, hasPanels }: { readonly days: LocalDays; readonly hasPanels: boolean },
 ): StoredReadings {
   const kinds = reported.filter(
-    ({ use }) => hasPanels || (use !== 'feed-in' && use !== 'generation'),
+    ({ use, column }) =>
+      (hasPanels || (use !== 'feed-in' && use !== 'generation')) &&
+      column(measurements).some((value) => !Number.isNaN(value)),
   );
   const startMs = measurements.fromMinute * 60_000;
   const endMs = startMs + measurements.slots * quarterHourMs;

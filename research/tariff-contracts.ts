@@ -1,4 +1,5 @@
 import { type Terms, terms } from '@hearth/energy/tariff/terms.ts';
+import type { Home } from '@hearth/plant/home.ts';
 
 /** Kinds of contract in the comparisons. */
 export const tariffKinds = ['flat', 'two-rate', 'dynamic', 'module-3', 'capacity'] as const;
@@ -70,6 +71,43 @@ export function contractOf(tariff: TariffKind, timeZone: string): Terms {
         pricesInclVat: false,
         energyExport: [feedIn],
         ...versions[tariff],
+      },
+    ],
+  });
+}
+
+const energyOfApartment = {
+  'one-price': { name: 'energy', kind: 'flat', rate: 0.28 },
+  /** Much sun at noon, an evening peak: prices of the market in a summer week with charges. */
+  'noon-and-evening': {
+    name: 'energy',
+    kind: 'time-of-use',
+    calendar: {
+      otherwise: 'usual',
+      rules: [
+        { from: '10:00', to: '17:00', band: 'noon' },
+        { from: '19:00', to: '23:00', band: 'evening' },
+      ],
+    },
+    rates: { noon: 0.16, usual: 0.28, evening: 0.42 },
+  },
+} as const;
+
+/** Contract of an apartment without panels, gross. */
+export function apartmentContract(
+  kind: keyof typeof energyOfApartment,
+  { place }: Pick<Home, 'place'>,
+): Terms {
+  return terms.parse({
+    timeZone: place.timeZone,
+    currency: 'EUR',
+    versions: [
+      {
+        name: kind,
+        validFrom: '2000-01-01',
+        vatRate: 0,
+        pricesInclVat: true,
+        energyImport: [energyOfApartment[kind]],
       },
     ],
   });
