@@ -1,4 +1,5 @@
 // @module-tag long
+import { monthDays, withCosine } from '@hearth/physics/monthly-temperature.ts';
 import type { CountedEnergy } from '@hearth/energy/reading/counted-energy.ts';
 import { type HouseReadings, measureHouse } from '@hearth/energy/building/measured-house.ts';
 import type { Home } from '@hearth/plant/home.ts';
@@ -54,7 +55,10 @@ const withHeatPump = sampleHomes.filter(({ heatPump }) => heatPump !== null);
 test.each(withHeatPump)('the loss of the simulated plant $name is measured', (home) => {
   const { outdoorC, heatKwh } = simulatedYear(home);
   const described = describedLoss(home);
-  const course = { meanC: 9.37, amplitudeK: 9.25 };
+  const year = withCosine(
+    { monthsC: monthDays.map(() => 0), daySpreadK: 3.6 },
+    { meanC: 9.37, amplitudeK: 9.25 },
+  );
   const all = heatKwh.reduce((sum, each) => sum + each, 0);
   for (const heat of [days(heatKwh), months(heatKwh)]) {
     const readings: HouseReadings = {
@@ -62,7 +66,7 @@ test.each(withHeatPump)('the loss of the simulated plant $name is measured', (ho
       outdoorC,
       counted: { heat, electricity: [], 'heat-pump': [] },
     };
-    const result = measureHouse(readings, { course, copAt: null });
+    const result = measureHouse(readings, { year, copAt: null });
     if (!result.ok) throw new Error(result.code);
     const { lossWPerK, evidence, baseC } = result.house;
     expect(lossWPerK.value / described).toBeGreaterThan(0.9);

@@ -1,3 +1,4 @@
+import { degreeDaysBelow } from './degree-days.ts';
 import { medianOf } from './numerics.ts';
 
 /** Readings of one day; null where the day has a gap. */
@@ -147,22 +148,7 @@ interface Point {
 function pointOf({ feltC, heatKwh, block }: SignaturePeriod): Point {
   const days = feltC.length;
   const outdoorC = feltC.reduce((sum, each) => sum + each, 0) / days;
-  return { outdoorC, days, heatKwh, block, degreeDays: degreeDaysOf(feltC) };
-}
-
-/** Sum of max(0, base - T) over days: in order of temperature, the colder days are the first ones. */
-function degreeDaysOf(feltC: readonly number[]): (baseC: number) => number {
-  const [only = 0] = feltC;
-  if (feltC.length === 1) return (baseC) => Math.max(0, baseC - only);
-  const sorted = feltC.toSorted((a, b) => a - b);
-  return (baseC) => {
-    let sum = 0;
-    for (const each of sorted) {
-      if (each >= baseC) break;
-      sum += baseC - each;
-    }
-    return sum;
-  };
+  return { outdoorC, days, heatKwh, block, degreeDays: (baseC) => degreeDaysBelow(baseC, feltC) };
 }
 
 const memory = [1, 0.5, 0.25] as const;

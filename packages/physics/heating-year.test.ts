@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defrostShare, humidityFactors } from './defrost.ts';
 import { carnotCop } from './heat-pump.ts';
-import { type HeatedHouse, heatingYear, temperatureHours } from './heating-year.ts';
+import { type HeatedHouse, heatingYear } from './heating-year.ts';
 import { hoursOfMonth, monthDays } from './monthly-temperature.ts';
 import { type HeatingCircuit, flowTemperatureC } from './weather-curve.ts';
 
@@ -47,15 +47,6 @@ describe('defrostShare', () => {
     const damp = humidityFactors({ outdoorC: 2, relativeHumidity: 0.98 });
     expect(damp.heat).toBeLessThan(1);
     expect(damp.cop).toBeGreaterThan(damp.heat);
-  });
-});
-
-describe('temperatureHours', () => {
-  it('has all hours of a year, around the mean of the place', () => {
-    const year = temperatureHours({ meanC: 9.37, amplitudeK: 9.25 }, 4.5);
-    expect(year.reduce((sum, { hours }) => sum + hours, 0)).toBeCloseTo(8760, 6);
-    const mean = year.reduce((sum, { outdoorC, hours }) => sum + outdoorC * hours, 0) / 8760;
-    expect(mean).toBeCloseTo(9.37, 1);
   });
 });
 

@@ -1,44 +1,9 @@
 import { type HeatingCircuit, flowTemperatureC } from './weather-curve.ts';
-import type { YearlyTemperature } from './yearly-temperature.ts';
 
 /** Hours of a year at an outdoor temperature. */
 export interface TemperatureHours {
   readonly outdoorC: number;
   readonly hours: number;
-}
-
-const dayHours = 24;
-const yearDays = 365;
-const coldestDay = 15;
-const wholeYear = { from: 0, to: yearDays };
-
-/**
- * Hours of a year, or of days of it from the first of January, by whole degrees: the cosine of the year with days that differ from it by a
- * normal spread.
- * Reference: own approximation; a spread of 4.5 K is that of hours around their yearly course in middle Europe. Hours add up to 8760.
- */
-export function temperatureHours(
-  course: YearlyTemperature,
-  spreadK: number,
-  days: { readonly from: number; readonly to: number } = wholeYear,
-): readonly TemperatureHours[] {
-  const hours = new Map<number, number>();
-  for (let day = days.from; day < days.to; day += 1) {
-    const mean =
-      course.meanC -
-      course.amplitudeK * Math.cos((2 * Math.PI * (day + 0.5 - coldestDay)) / yearDays);
-    const reach = Math.ceil(4 * spreadK);
-    const weights = Array.from({ length: 2 * reach + 1 }, (_, i) => {
-      const outdoorC = Math.round(mean) - reach + i;
-      return { outdoorC, weight: Math.exp(-0.5 * ((outdoorC - mean) / spreadK) ** 2) };
-    });
-    const sum = weights.reduce((total, { weight }) => total + weight, 0);
-    for (const { outdoorC, weight } of weights)
-      hours.set(outdoorC, (hours.get(outdoorC) ?? 0) + (dayHours * weight) / sum);
-  }
-  return [...hours]
-    .map(([outdoorC, count]) => ({ outdoorC, hours: count }))
-    .toSorted((a, b) => a.outdoorC - b.outdoorC);
 }
 
 /** State of a running heat pump. */

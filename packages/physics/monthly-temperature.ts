@@ -15,6 +15,12 @@ export interface ColdDays {
   readonly outdoorC: number;
 }
 
+/** Base of degree days, and the limit below which days count; the limit is the base unless stated. */
+interface BaseTemperature {
+  readonly baseC: number;
+  readonly limitC?: number;
+}
+
 /** Days of January to December. */
 export const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 const yearDays = 365;
@@ -29,19 +35,24 @@ export function daySpreadOf(monthsC: readonly number[]): number {
 }
 
 /**
- * Degree days of a usual year: sum of base - T over days colder than the limit; the limit is the base unless stated.
+ * Degree days of a usual year: sum of base - T over days colder than the limit.
  * With T normal, Z = (limit - T_m) / s: N ((base - T_m) Phi(Z) + s phi(Z)).
  * Reference: Schoenau and Kehrig 1990, ASHRAE Fundamentals 2017, chapter 14. Worked: a month of 30 days of 15 degrees, spread 3, base 18: 97.5.
  */
-export function degreeDaysOf(
+export function degreeDaysOf(year: MonthlyTemperatures, below: BaseTemperature): number {
+  return monthDays.reduce((sum, _, month) => sum + degreeDaysOfMonth(year, month, below), 0);
+}
+
+/** As `degreeDaysOf`, of a month; 0 is January. */
+export function degreeDaysOfMonth(
   { monthsC, daySpreadK }: MonthlyTemperatures,
-  { baseC, limitC = baseC }: { readonly baseC: number; readonly limitC?: number },
+  month: number,
+  { baseC, limitC = baseC }: BaseTemperature,
 ): number {
-  return monthDays.reduce((sum, days, month) => {
-    const meanC = monthsC[month] ?? 0;
-    const z = (limitC - meanC) / daySpreadK;
-    return sum + days * ((baseC - meanC) * normalShare(z) + daySpreadK * normalDensity(z));
-  }, 0);
+  const meanC = monthsC[month] ?? 0;
+  const z = (limitC - meanC) / daySpreadK;
+  const perDay = (baseC - meanC) * normalShare(z) + daySpreadK * normalDensity(z);
+  return (monthDays[month] ?? 0) * perDay;
 }
 
 /** Number of days colder than a limit, and their mean; the limit itself where there are none. */

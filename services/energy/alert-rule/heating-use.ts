@@ -1,15 +1,13 @@
+import { usualHeatingLimitC } from '@hearth/physics/degree-days.ts';
 import { type AlertFinding, unwatched } from './finding.ts';
 import type { WatchedHome } from './watched-home.ts';
 import { type WeatherRule, hasLately, noOutdoor, weatherRun } from './weather-run.ts';
-
-/** A house is heated below this daily mean, °C; VDI 3807 uses 15. */
-const heatingLimitC = 15;
 
 const rule: WeatherRule = {
   kind: 'heating-use',
   run: 3,
   valueOf: ({ heatingKwh, outdoorC }) =>
-    outdoorC !== null && outdoorC < heatingLimitC ? heatingKwh : null,
+    outdoorC !== null && outdoorC < usualHeatingLimitC ? heatingKwh : null,
   shareOf: (value, { median }) => value / median - 1,
   excessKwhOf: ({ heatingKwh }, { median }) => (heatingKwh ?? 0) - median,
   excessKwhMin: 1,

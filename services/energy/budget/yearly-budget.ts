@@ -1,4 +1,3 @@
-import { withCosine } from '@hearth/physics/monthly-temperature.ts';
 import { spaceHeatOfBill } from '../building/bill-heat.ts';
 import {
   type CalibrationResult,
@@ -60,7 +59,7 @@ export function yearlyBudget(
     lossWPerK: measured ? measured.lossWPerK.value : heat.likelyLossWPerK,
     roomC: house.indoorC,
     designOutdoorC: house.designOutdoorC ?? heat.climate.designOutdoorC,
-    year: measured ? withCosine(heat.climate.year, measured.course) : heat.climate.year,
+    year: measured ? measured.year : heat.climate.year,
     emitter: house.emitter,
     designFlowC: house.designFlowC,
     hotWaterKwh,

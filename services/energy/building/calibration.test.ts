@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { monthDays, withCosine } from '@hearth/physics/monthly-temperature.ts';
 import { describe, expect, it } from 'vitest';
 import { fuelBill, fuels, spaceHeatOfBill } from './bill-heat.ts';
 import { type Evidence, combineEvidence, evidenceOfReadings } from './calibration.ts';
@@ -75,7 +76,10 @@ describe('calibration', () => {
 });
 
 describe('readings', () => {
-  const outdoor = { meanC: 9.37, amplitudeK: 9.25 };
+  const outdoor = withCosine(
+    { monthsC: monthDays.map(() => 0), daySpreadK: 3.6 },
+    { meanC: 9.37, amplitudeK: 9.25 },
+  );
   const signature = {
     lossWPerK: { value: 200, plusMinus: 15 },
     baseC: { value: 15, plusMinus: 0.5 },

@@ -1,6 +1,5 @@
 import type { EnergySignature } from '@hearth/physics/energy-signature.ts';
-import { temperatureHours } from '@hearth/physics/heating-year.ts';
-import type { YearlyTemperature } from '@hearth/physics/yearly-temperature.ts';
+import { type MonthlyTemperatures, degreeDaysOf } from '@hearth/physics/monthly-temperature.ts';
 import type { Estimate } from './bill-heat.ts';
 import type { Band } from './house-heat.ts';
 
@@ -52,25 +51,22 @@ const ninety = 1.645;
 /** Spread between years, which a confidence interval of some weeks does not contain. */
 const yearsSpread = 0.05;
 
-/** Days around their yearly course, as a building feels them. */
-const daySpreadK = 3;
+/** Spread of days within a month, as a building feels them: less than that of the air, since walls remember the days before. */
+const feltSpreadK = 3;
 
 /**
- * Estimate from the home's own readings: H times the degree hours of the location below the measured base. Null unless the loss is
+ * Estimate from the home's own readings: H times the degree days of its usual year below the measured base. Null unless the loss is
  * known to a fifth and the base is known.
  */
 export function evidenceOfReadings(
   signature: EnergySignature,
-  course: YearlyTemperature,
+  usual: MonthlyTemperatures,
 ): Evidence | null {
   const { lossWPerK, baseC } = signature;
-  const hours = temperatureHours(course, daySpreadK);
   if (baseC === null || lossWPerK.plusMinus > 0.2 * lossWPerK.value) return null;
+  const felt = { ...usual, daySpreadK: feltSpreadK };
   const year = (base: number) =>
-    hours.reduce(
-      (sum, each) => sum + lossWPerK.value * Math.max(0, base - each.outdoorC) * each.hours,
-      0,
-    ) / 1000;
+    (lossWPerK.value * 24 * degreeDaysOf(felt, { baseC: base })) / 1000;
   const kwh = year(baseC.value);
   if (kwh <= 0) return null;
   const ofLoss = lossWPerK.plusMinus / lossWPerK.value / ninety;

@@ -1,11 +1,9 @@
 import {
   type MonthlyTemperatures,
   coldDaysIn,
-  cosineOf,
   daySpreadOf,
 } from '@hearth/physics/monthly-temperature.ts';
 import type { HeatingSeason } from '@hearth/physics/seasonal-heat-need.ts';
-import type { YearlyTemperature } from '@hearth/physics/yearly-temperature.ts';
 import { locationOfCountry } from '../place/time-zone-location.ts';
 import { climateByLatitude, climateNear } from './climate-near.ts';
 
@@ -13,8 +11,6 @@ import { climateByLatitude, climateNear } from './climate-near.ts';
 export interface BuildingClimate {
   readonly season: HeatingSeason;
   readonly year: MonthlyTemperatures;
-  /** The cosine nearest to the months of the year. */
-  readonly course: YearlyTemperature;
   /** Design outdoor temperature. */
   readonly designOutdoorC: number;
   readonly from: {
@@ -130,7 +126,6 @@ export function climateOf(where: ClimateRequest): BuildingClimate | null {
   return {
     season: { ...cold, sunKwhM2: { horizontal, east, south, west, north } },
     year,
-    course: cosineOf(monthsC),
     designOutdoorC: Math.min(...monthsC) - designDepth(factCountry) * amplitudeOf(monthsC),
     from: {
       country: near?.nearest.country ?? country,

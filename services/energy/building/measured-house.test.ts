@@ -1,6 +1,7 @@
 // @module-tag long
 import fc from 'fast-check';
 import { feltTemperatures } from '@hearth/physics/energy-signature.ts';
+import { monthDays, withCosine } from '@hearth/physics/monthly-temperature.ts';
 import { yearlyTemperatureOf } from '@hearth/physics/yearly-temperature.ts';
 import { describe, expect, it } from 'vitest';
 import type { CountedEnergy } from '../reading/counted-energy.ts';
@@ -9,7 +10,10 @@ import { house } from './house.ts';
 import { houseHeat } from './house-heat.ts';
 import { type HouseReadings, type MeasuredHouse, measureHouse } from './measured-house.ts';
 
-const course = { meanC: 9.37, amplitudeK: 9.25 };
+const year = withCosine(
+  { monthsC: monthDays.map(() => 0), daySpreadK: 3.6 },
+  { meanC: 9.37, amplitudeK: 9.25 },
+);
 const none = { heat: [], electricity: [], 'heat-pump': [] };
 /** COP of a modelled unit: better in mild weather. */
 const copAt = (outdoorC: number): number => 3.4 + 0.08 * outdoorC;
@@ -58,7 +62,7 @@ function measured(
   readings: Omit<HouseReadings, 'firstDayOfYear'>,
   model: ((outdoorC: number) => number) | null = copAt,
 ): MeasuredHouse {
-  const result = measureHouse({ firstDayOfYear: 273, ...readings }, { course, copAt: model });
+  const result = measureHouse({ firstDayOfYear: 273, ...readings }, { year, copAt: model });
   if (!result.ok) throw new Error(result.code);
   return result.house;
 }
@@ -143,7 +147,7 @@ describe('a measured house', () => {
     const { outdoorC, heatKwh } = yearOf(home);
     const heat = byDay(heatKwh).slice(0, days);
     const readings = { firstDayOfYear: 273, outdoorC, counted: { ...none, heat } };
-    expect(measureHouse(readings, { course, copAt })).toEqual({ ok: false, code });
+    expect(measureHouse(readings, { year, copAt })).toEqual({ ok: false, code });
   });
 
   it('is known after three weeks of changing weather, and unknown without a water circuit', () => {
@@ -151,9 +155,9 @@ describe('a measured house', () => {
     const electricity = byDay(heatKwh.map((kwh, day) => kwh / copAt(outdoorC[day] ?? 0)));
     const weeks = { ...none, electricity: electricity.slice(40, 66) };
     const readings = { firstDayOfYear: 273, outdoorC, counted: weeks };
-    const own = measureHouse(readings, { course, copAt });
+    const own = measureHouse(readings, { year, copAt });
     expect(own.ok && Math.abs(own.house.lossWPerK.value / 200 - 1)).toBeLessThan(0.1);
-    expect(measureHouse(readings, { course, copAt: null })).toEqual({
+    expect(measureHouse(readings, { year, copAt: null })).toEqual({
       ok: false,
       code: 'not-counted',
     });
@@ -187,7 +191,7 @@ describe('the answer that is off', () => {
       baseC: { value: 15, plusMinus: 0.4 },
       from: 'heat',
       days: 300,
-      course,
+      year,
       evidence: { from: 'readings', kwh: likely.middle, spread: 0.06 },
       fitSpread: 0.06,
       copSpread: 0,

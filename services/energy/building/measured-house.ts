@@ -5,10 +5,10 @@ import {
   feltTemperatures,
   signatureOfPeriods,
 } from '@hearth/physics/energy-signature.ts';
-import type { YearlyTemperature } from '@hearth/physics/yearly-temperature.ts';
+import type { MonthlyTemperatures } from '@hearth/physics/monthly-temperature.ts';
 import type { CountedEnergy } from '../reading/counted-energy.ts';
 import { type Evidence, evidenceOfReadings } from './calibration.ts';
-import { type OutdoorDays, usualYearlyTemperature } from './usual-climate.ts';
+import { type OutdoorDays, usualYearOf } from './usual-climate.ts';
 
 /** Counted quantity: heat for the rooms, electricity for it, or all electricity of the heat pump. */
 export type CountedAs = 'heat' | 'electricity' | 'heat-pump';
@@ -27,7 +27,7 @@ export interface MeasuredHouse {
   /** Number of days that were counted. */
   readonly days: number;
   /** Usual year of the place, to which the home's own year of temperatures contributes. */
-  readonly course: YearlyTemperature;
+  readonly year: MonthlyTemperatures;
   /** Space heat of a usual year; its spread includes that of the COP. */
   readonly evidence: Evidence;
   /** Spread of the fit alone. */
@@ -57,8 +57,8 @@ const blockDays = 7;
 const ninety = 1.645;
 
 interface MeasureOptions {
-  /** Climate of the place, for the usual year. */
-  readonly course: YearlyTemperature;
+  /** Usual year of the place. */
+  readonly year: MonthlyTemperatures;
   /** COP of space heating by outdoor temperature; null for homes without a water circuit, whose heat must be counted. */
   readonly copAt: ((outdoorC: number) => number) | null;
 }
@@ -70,11 +70,11 @@ interface MeasureOptions {
  */
 export function measureHouse(
   readings: HouseReadings,
-  { course: climateOfPlace, copAt }: MeasureOptions,
+  { year: yearOfPlace, copAt }: MeasureOptions,
 ): MeasuredHouseResult {
   const { outdoorC, counted } = readings;
   const feltC = feltTemperatures(outdoorC);
-  const course = usualYearlyTemperature(readings, climateOfPlace);
+  const year = usualYearOf(readings, yearOfPlace);
   const correction = copAt && copCorrection(counted, outdoorC, copAt);
   const heatOf = (period: CountedEnergy): number =>
     copAt && correction ? period.kwh * correction.factor * meanCop(period, outdoorC, copAt) : 0;
@@ -97,7 +97,7 @@ export function measureHouse(
       code = found.code === 'no-heating-seen' ? 'too-uncertain' : found.code;
       continue;
     }
-    const house = houseOf(found.signature, { from, course, copSpread });
+    const house = houseOf(found.signature, { from, year, copSpread });
     if (house) return { ok: true, house: { ...house, copFactor: correction?.factor ?? 1 } };
     code = 'too-uncertain';
   }
@@ -117,12 +117,12 @@ function houseOf(
   signature: EnergySignature,
   {
     from,
-    course,
+    year,
     copSpread,
-  }: { readonly from: CountedAs; readonly course: YearlyTemperature; readonly copSpread: number },
+  }: { readonly from: CountedAs; readonly year: MonthlyTemperatures; readonly copSpread: number },
 ): Omit<MeasuredHouse, 'copFactor'> | null {
   const { lossWPerK, baseC, days } = signature;
-  const evidence = evidenceOfReadings(signature, course);
+  const evidence = evidenceOfReadings(signature, year);
   if (!evidence || !baseC) return null;
   const relative = Math.hypot(lossWPerK.plusMinus / lossWPerK.value, ninety * copSpread);
   return {
@@ -130,7 +130,7 @@ function houseOf(
     baseC,
     from,
     days,
-    course,
+    year,
     evidence: { ...evidence, spread: Math.hypot(evidence.spread, copSpread) },
     fitSpread: evidence.spread,
     copSpread,

@@ -37,10 +37,10 @@ export async function readMeasuredHouse(
   if (!answers.ok) return { ok: false, code: 'not-counted' };
   const readings = await readHouseReadings(db, access, { home, located });
   if (!readings) return { ok: false, code: 'not-counted' };
-  const { course } = answers.year.heat.climate;
+  const { year: yearOfPlace } = answers.year.heat.climate;
   const measure = (year: HomeYear, copFactor: number): MeasuredHouseResult =>
     measureHouse(readings, {
-      course,
+      year: yearOfPlace,
       copAt: hasWaterCircuit(home) ? copModel(year, copFactor) : null,
     });
   const first = measure(answers.year, 1);

@@ -1,9 +1,9 @@
+import { degreeDaysBelow, usualHeatingLimitC } from '@hearth/physics/degree-days.ts';
+import { meanOf } from '@hearth/physics/numerics.ts';
 import type { YearComparison } from './contract.ts';
 
 export type WeatherAdjustment = NonNullable<YearComparison['atThisWeather']>;
 
-/** Mean outdoor temperature of a day below which a house is heated, °C; VDI 3807 uses 15. */
-const heatingLimitC = 15;
 /** Fewer degree days do not say how much heat a house needs, K d. */
 const leastDegreeDays = 20;
 /** Below this share of days with both temperatures there is no figure; below the second it is an estimate. */
@@ -36,18 +36,18 @@ export function adjustToWeather({
   });
   const share = known.length / days.length;
   if (share < leastShare) return null;
-  const sum = (valueOf: (pair: (typeof known)[number]) => number): number =>
-    known.reduce((total, pair) => total + valueOf(pair), 0);
-  const degreeDays = sum(({ now }) => Math.max(0, heatingLimitC - now));
-  const degreeDaysBefore = sum(({ before }) => Math.max(0, heatingLimitC - before));
+  const nowC = known.map(({ now }) => now);
+  const beforeC = known.map(({ before }) => before);
+  const degreeDays = degreeDaysBelow(usualHeatingLimitC, nowC);
+  const degreeDaysBefore = degreeDaysBelow(usualHeatingLimitC, beforeC);
   if (degreeDaysBefore < leastDegreeDays) return null;
   return {
     totalBefore: totalBefore + heatingBefore * (degreeDays / degreeDaysBefore - 1),
     grade: share < wholeShare ? 'estimated' : 'derived',
     degreeDays,
     degreeDaysBefore,
-    heatingLimitC,
-    meanC: sum(({ now }) => now) / known.length,
-    meanBeforeC: sum(({ before }) => before) / known.length,
+    heatingLimitC: usualHeatingLimitC,
+    meanC: meanOf(nowC),
+    meanBeforeC: meanOf(beforeC),
   };
 }

@@ -4,10 +4,12 @@ import { datesOf } from '@hearth/calendar/dates.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
 import { valueOf } from '@hearth/core/problem.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import { createClient } from '@hearth/platform/http/client.ts';
 import { engines, testDatabase } from '@hearth/platform/testing/test-database.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runJobNow } from '@hearth/platform/testing/jobs.ts';
 import { energyMigrations } from '../migrations.ts';
+import { placeContract } from '../place/contract.ts';
 import { priceDaysKind } from '../setting/setting-kinds.ts';
 import { type Bench, benchOn, newHome, sentAt, seriesOf, wordsOf } from '../testing.ts';
 import { monthEnd } from '../budget/month-outlook.ts';
@@ -97,6 +99,26 @@ describe.each(engines)('month of a budget on $name', (engine) => {
     bench = benchOn(db, '2025-10-11T10:00:00Z');
   });
   afterAll(() => db.close());
+
+  /** The home moves to a place whose September is warmer than that of its country's largest town. */
+  async function putPalermo(installation: string) {
+    const place = createClient(placeContract, {
+      fetch: bench.energy.fetch,
+      baseUrl: 'http://energy.test',
+      timeoutMs: 60_000,
+      retries: 0,
+      random: () => 0,
+    });
+    const body = {
+      country: 'IT',
+      postalCode: '90133',
+      latitudeDeg: 38.1,
+      longitudeDeg: 13.4,
+      altitudeM: 14,
+      biddingZone: null,
+    };
+    valueOf(await place.putPlace({ params: { installation }, body }, await bench.asService()));
+  }
 
   async function openHome() {
     const installation = await newHome(bench, 'Europe/Berlin');
@@ -262,6 +284,8 @@ describe.each(engines)('month of a budget on $name', (engine) => {
     expect(amountOf('weather')).toBeGreaterThan(1_000_000);
     expect(amountOf('weather') + amountOf('behaviour')).toBe(45_000_000);
     expect(read.chosen?.degreeDays?.own).toBeCloseTo(150, 6);
+    await putPalermo(installation);
+    expect(valueOf(await variance()).chosen?.degreeDays?.usual).toBeLessThan(0.5);
     expect(valueOf(await variance('2025-08')).chosen).toBeNull();
     expect(wordsOf(await variance('2025-10'))).toBe('month-not-ended /query/month');
   });

@@ -1,3 +1,5 @@
+import { usualHeatingLimitC } from '@hearth/physics/degree-days.ts';
+import { degreeDaysOfMonth, monthDays } from '@hearth/physics/monthly-temperature.ts';
 import { meanOf } from '@hearth/physics/numerics.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { addDays, datesOf, daysBetween } from '@hearth/calendar/dates.ts';
@@ -6,11 +8,7 @@ import { viewBalance } from '../balance/view-balance.ts';
 import type { MonthUse } from '../budget/month-variance.ts';
 import { type CountedMonth, extraElectricity } from '../budget/unit-efficiency.ts';
 import { climateOf } from '../building/climate.ts';
-import {
-  measuredDegreeDays,
-  usualYearlyTemperature,
-  usualDegreeDays,
-} from '../building/usual-climate.ts';
+import { measuredDegreeDays, usualYearOf } from '../building/usual-climate.ts';
 import type { CurrentHome } from '../home/store.ts';
 import type { LocatedHome } from '../place/locate-home.ts';
 import { type CountedEnergy, type LocalDaySpan, readCounted } from '../reading/counted-energy.ts';
@@ -82,22 +80,19 @@ function degreeDaysOf(
     month,
   }: { readonly located: LocatedHome; readonly past: LocalDaySpan; readonly month: LocalDaySpan },
 ): MonthEnergy['degreeDays'] {
-  const { country, altitudeM } = located.place;
-  const climate = climateOf({ country: country ?? '', altitudeM });
+  const climate = climateOf({ ...located.place, country: located.place.country ?? '' });
   const outdoorOf = ({ from, to }: LocalDaySpan) =>
     datesOf(from, to).map((day) => temperatures.get(day) ?? null);
   const own = measuredDegreeDays(outdoorOf(month));
   if (!climate || own === null) return null;
   const dayOfYear = (day: string): number => daysBetween(`${day.slice(0, 4)}-01-01`, day);
   const days = { firstDayOfYear: dayOfYear(past.from), outdoorC: outdoorOf(past) };
-  const from = dayOfYear(month.from);
-  return {
-    own,
-    usual: usualDegreeDays(usualYearlyTemperature(days, climate.course), {
-      from,
-      to: from + daysBetween(month.from, month.to),
-    }),
-  };
+  const year = usualYearOf(days, climate.year);
+  const calendarMonth = Number(month.from.slice(5, 7)) - 1;
+  const usual = degreeDaysOfMonth(year, calendarMonth, { baseC: usualHeatingLimitC });
+  // February has a day more in some years.
+  const longer = daysBetween(month.from, month.to) / (monthDays[calendarMonth] ?? 30);
+  return { own, usual: usual * longer };
 }
 
 const uses = ['sh', 'dhw'] as const;

@@ -1,6 +1,7 @@
 import { weekdayOf } from '@hearth/calendar/dates.ts';
 import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
+import { usualHeatingLimitC } from '@hearth/physics/degree-days.ts';
 import { meanOf } from '@hearth/physics/numerics.ts';
 import type { PlannedUnit } from '@hearth/product/plan-control/contract.ts';
 import type { RoomScenarioInput } from '../air-conditioner/room-scenario.ts';
@@ -79,9 +80,6 @@ const sides = {
   both: { belowK: 0, aboveK: 0 },
 } as const;
 
-/** Mean of the outdoor air above which a house is not heated, C. VDI 3807. */
-const heatingLimitC = 15;
-
 /**
  * The room with its bounds: people get at least what they set, and more only on the side that stores. Nobody needs it while its schedule has the unit
  * off. A unit that is set to heat in summer does nothing.
@@ -93,7 +91,7 @@ function storedRoomOf(
   const { minute, timeZone, weather } = observation;
   const slots = weather.outdoorC.length;
   const { setPoints } = controlled;
-  const isIdle = task === 'heating' && meanOf(weather.outdoorC) > heatingLimitC;
+  const isIdle = task === 'heating' && meanOf(weather.outdoorC) > usualHeatingLimitC;
   const room = { key: unit.unit, airC, task: task === 'off' ? ('both' as const) : task };
   if (task === 'off' || isIdle) return { ...room, bounds: null };
   const bounds = comfortOfWeek({ setPoints, comfort: sides[task] }, { minute, slots, timeZone });
