@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { confirmCommand, expectTank, openTankField, setTank } from './tank-commands.ts';
 import { test } from './fixtures.ts';
+import { holdScripts } from './hold-scripts.ts';
 
 test('a tank set-point is queued, sent, and confirmed by the unit’s next reading @always', async ({
   ownHome: { page },
@@ -69,18 +70,11 @@ test('a value typed before the scripts are loaded is the value sent @deep', asyn
   ownHome: { page },
   world,
 }) => {
-  let releaseResponse = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    releaseResponse = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/installation-monitoring', { waitUntil: 'commit' });
   await openTankField(page);
   await page.getByRole('textbox', { name: 'Type the value' }).fill('53');
-  releaseResponse();
+  release();
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('textbox', { name: 'Type the value' })).toHaveValue('53');
   await page.getByRole('button', { name: 'Set', exact: true }).click();

@@ -4,6 +4,7 @@ import { filled, jpegOf } from '@hearth/qr/testing-pictures.ts';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test, tierOf } from './fixtures.ts';
+import { holdScripts } from './hold-scripts.ts';
 
 const pdf = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
 
@@ -81,3 +82,17 @@ for (const script of ['with', 'without'] as const)
       },
     );
   });
+
+test('a report that is chosen before the page’s scripts run is attached', async ({
+  ownHome: { page },
+}) => {
+  await page.goto('/maintenance/new');
+  await page.getByRole('button', { name: 'Save and add photos or documents' }).click();
+  await expect(page.getByText('Noted in the log.')).toBeVisible();
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  const report = reportPdf('Measuring report');
+  await choose(page, pdf('Messung.pdf', report), 'with');
+  release();
+  await expect(page.getByRole('link', { name: 'Messung.pdf' })).toBeVisible();
+});

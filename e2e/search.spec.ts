@@ -5,6 +5,7 @@ import { expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { buyPackage, openShop } from './buy-package.ts';
 import { expectFits } from './expect-fits.ts';
+import { holdScripts } from './hold-scripts.ts';
 import { test, tierOf } from './fixtures.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
@@ -133,14 +134,7 @@ test('the results follow the typing; slash, arrows and recent searches', async (
 
 test('what is typed before the page’s scripts run is searched', async ({ page, world }) => {
   await indexManuals(world);
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/search', { waitUntil: 'commit' });
   await page.getByRole('searchbox').fill('7H');
   release();

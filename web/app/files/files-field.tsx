@@ -4,14 +4,15 @@ import {
   photoBytesMax,
   photoTypes,
 } from '@hearth/product/file/file-limits.ts';
-import { type ChangeEvent, useState } from 'react';
-import { useOpenForm } from '../forms/checked-form.tsx';
+import { useState } from 'react';
+import { controlId, useOpenForm } from '../forms/checked-form.tsx';
 import { FileField } from '../forms/fields.tsx';
 import { fileField, isolatedName } from '../forms/file-names.ts';
 import { useFormats } from '../i18n/use-formats.ts';
 import { useText } from '../i18n/use-text.ts';
 import { Button } from '../ui/button.tsx';
 import { image } from '../ui/icons-of-scanning.ts';
+import { useInputBeforeHydration } from '../ui/input-before-hydration.ts';
 import { fileButton, fileMessages } from './file-form.ts';
 import type { UploadTarget } from './send-file.ts';
 import { type RefusedFile, type SendingFile, useSentFiles } from './use-sent-files.ts';
@@ -26,20 +27,21 @@ interface FilesFieldProps {
 export function FilesField({ target, photosLeft, documentsLeft }: FilesFieldProps) {
   const text = useText();
   const formats = useFormats();
-  const { isBusy: isPosting } = useOpenForm();
+  const { isBusy: isPosting, instance } = useOpenForm();
   const { sending, refused, setRefused, send, reserved } = useSentFiles(target);
   const isBusy = isPosting || sending !== null;
   const posted = useTimesSent(isPosting);
   const left = photosLeft + documentsLeft;
-  if (left === 0) return null;
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    const files = [...(currentTarget.files ?? [])];
+  const choose = (field: HTMLInputElement): void => {
+    const files = [...(field.files ?? [])];
     const found = refusalOf(files, left - reserved());
     // The refusal of a file that was sent before stays readable.
     if (found || !sending) setRefused(found);
-    currentTarget.value = '';
+    field.value = '';
     if (!found) send(files);
   };
+  useInputBeforeHydration(controlId(instance, fileField), (_, field) => choose(field));
+  if (left === 0) return null;
   return (
     <>
       {/* Another input after each answer to the form: the chosen files are stored or refused, and are not sent again with it. */}
@@ -49,7 +51,7 @@ export function FilesField({ target, photosLeft, documentsLeft }: FilesFieldProp
         accept={[...photoTypes, documentType].join()}
         multiple
         disabled={isPosting}
-        onChange={choose}
+        onChange={({ currentTarget }) => choose(currentTarget)}
         hint={text('files.hint', {
           photos: photosLeft,
           documents: documentsLeft,
