@@ -2,6 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test } from './fixtures.ts';
+import { holdScripts } from './hold-scripts.ts';
 import { pressContinue, signIn, toNextQuestion } from './steps.ts';
 
 /** From the energy settings to the house of a new budget. */
@@ -99,6 +100,22 @@ test('a budget that is begun on one device is continued on another, without scri
   await other.getByRole('button', { name: 'Back' }).click();
   await expect(other.getByLabel('Heated floor area')).toHaveValue('142');
   await device.close();
+});
+
+test('an answer that is given before the page’s scripts run is saved with the draft', async ({
+  ownHome: { page },
+}) => {
+  await beginBudget(page);
+  await describeHouse(page, '142');
+  await toNextQuestion(page);
+  const release = await holdScripts(page);
+  const kept = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.goto(page.url(), { waitUntil: 'commit' });
+  await wallsOf(page).getByLabel('Well insulated').check();
+  release();
+  expect((await kept).status()).toBeLessThan(400);
+  await page.goto(page.url());
+  await expect(wallsOf(page).getByLabel('Well insulated')).toBeChecked();
 });
 
 test.describe('without JavaScript', () => {

@@ -64,6 +64,28 @@ test('an autosave that the service handles after the save begins no draft', asyn
   await expect(page.getByText(/^Saved\. From today/)).toBeVisible();
 });
 
+test('the page that an autosave loads again after the save does not lead back to the questions', async ({
+  ownHome: { page },
+}) => {
+  await beginSurplus(page);
+  await page.getByLabel('Hot water').check();
+  await toNextQuestion(page);
+  const saved = Promise.withResolvers<null>();
+  await page.route(/pv-optimisation\/dhw\.data/, async (route) => {
+    const isRead = route.request().method() === 'GET';
+    const isAutosave = /keep/.test(route.request().postData() ?? '');
+    if (isRead) await saved.promise;
+    await route.fulfill({ response: await route.fetch({ maxRedirects: 0 }) });
+    if (!isRead && !isAutosave) saved.resolve(null);
+  });
+  await page.getByRole('textbox', { name: 'Never above' }).fill('59');
+  const kept = page.waitForResponse((response) => /keep/.test(response.request().postData() ?? ''));
+  await page.getByRole('heading', { level: 2 }).first().click();
+  await kept;
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Saved\. From today/)).toBeVisible();
+});
+
 const pressContinueOrSave = async (page: Page): Promise<void> =>
   await page.getByRole('button', { name: /^(?:Continue|Save)$/ }).click();
 

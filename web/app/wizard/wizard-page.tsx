@@ -1,15 +1,17 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useNavigation } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { deferred } from '../navigation/deferred.tsx';
 import { PlainFrame } from '../shell/app-frame.tsx';
 import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx';
 import { Page } from '../ui/frame.tsx';
 import { PageHeader } from '../ui/header.tsx';
+import { useHydrated } from '../ui/hydrated.ts';
 import { EmptyState } from '../ui/notices.tsx';
 import { Steps } from '../ui/progress.tsx';
 import type { FormAnswer } from '../forms/answer.ts';
 import { CheckedForm, useOpenForm } from '../forms/checked-form.tsx';
+import { isEdited } from './edited-form.ts';
 import type { OpenStep } from './open-step.ts';
 import { stepForm } from './step-form.ts';
 import type { Wizard, WizardStep } from './wizard.ts';
@@ -135,12 +137,13 @@ function StepButtons(props: { backText: string | null; onText: string }) {
   );
 }
 
-/** Autosaves the form, when a field is left and when typing pauses. */
+/** Autosaves the form, when a field is left, when typing pauses, and what was entered before hydration. */
 function useAutosave() {
-  const { submit } = useFetcher({ key: 'keep' });
+  const { submit, reset } = useFetcher({ key: 'keep' });
+  const go = useNavigation().formData?.get('go');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isChanged = useRef(false);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const area = useRef<HTMLDivElement>(null);
   const send = (form: HTMLFormElement | null): void => {
     clearTimeout(timer.current);
     if (!form || !isChanged.current) return;
@@ -149,16 +152,28 @@ function useAutosave() {
     posted.set('go', 'keep');
     void submit(posted, { method: 'post' });
   };
+  const sendSoon = (form: HTMLFormElement | null): void => {
+    isChanged.current = true;
+    countEdit(form);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(form), pauseMs);
+  };
+  const isHydrated = useHydrated();
+  const first = useRef({ isHydrated, sendSoon });
+  useEffect(() => {
+    const form = area.current?.querySelector('form');
+    if (form && !first.current.isHydrated && isEdited(form)) first.current.sendSoon(form);
+    return () => clearTimeout(timer.current);
+  }, []);
+  useEffect(() => {
+    // An autosave under way would load the page again: once the draft has ended, its steps lead back to the first one.
+    if (go === 'next') reset();
+  }, [go, reset]);
   const formOf = ({ target }: FormEvent): HTMLFormElement | null =>
     target instanceof HTMLElement ? target.closest('form') : null;
   return {
-    onInput: (event: FormEvent) => {
-      const form = formOf(event);
-      isChanged.current = true;
-      countEdit(form);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => send(form), pauseMs);
-    },
+    ref: area,
+    onInput: (event: FormEvent) => sendSoon(formOf(event)),
     onBlur: (event: FormEvent) => send(formOf(event)),
     onSubmit: () => {
       clearTimeout(timer.current);

@@ -1,0 +1,17 @@
+/** Whether a control of the form holds something else than the page came with. */
+export const isEdited = (form: HTMLFormElement): boolean =>
+  [...form.elements].some((control) => {
+    if (control instanceof HTMLSelectElement) return isOtherOption(control);
+    if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type))
+      return control.checked !== control.defaultChecked;
+    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    return isText && control.value !== control.defaultValue;
+  });
+
+function isOtherOption({ options, multiple }: HTMLSelectElement): boolean {
+  const all = [...options];
+  // Without a chosen one, the browser shows the first that can be chosen.
+  const isFirst = !multiple && all.every((option) => !option.defaultSelected);
+  const first = isFirst ? all.find((option) => !option.disabled) : undefined;
+  return all.some((option) => option.selected !== (option.defaultSelected || option === first));
+}
