@@ -2,7 +2,7 @@
 // dearer nor less comfortable than its thermostats, and a code says why where nothing can be gained.
 // Floor: simulating the thermostats, which every plan contains. Run: node bench/room-plan.ts
 import { highsRuns } from '@hearth/energy/planner/highs-runs.ts';
-import { planRooms } from '@hearth/energy/air-conditioner/plan-rooms.ts';
+import { billedSavingOf, planRooms } from '@hearth/energy/air-conditioner/plan-rooms.ts';
 import { roomHomeOf } from '@hearth/energy/air-conditioner/room-home.ts';
 import {
   type RoomScenarioInput,
@@ -17,28 +17,32 @@ import { apartmentContract } from '@hearth/research/tariff-contracts.ts';
 
 const mostMs = 150;
 
-/** The demo's apartment from six o'clock UTC on, as the code that plans homes sees it. */
+/** The demo's apartment from an instant on, as the code that plans homes sees it. */
 function demo(
-  day: string,
+  from: string,
   mode: 'auto' | 'heating' | 'cooling',
   prices: Parameters<typeof apartmentContract>[0],
 ): RoomScenarioInput {
   const home = inMode(viaDeiTigli, mode);
   const terms = apartmentContract(prices, home);
-  return apartmentScenarioOf({ home, nowMs: Date.parse(`${day}T06:00:00Z`), terms });
+  return apartmentScenarioOf({ home, nowMs: Date.parse(from), terms });
 }
 
 const cases: Readonly<Record<string, RoomScenarioInput>> = {
-  'demo apartment, July, one price': demo('2026-07-20', 'auto', 'one-price'),
-  'demo apartment, March, one price': demo('2026-03-10', 'auto', 'one-price'),
-  'demo apartment, July, cooling, dear evening': demo('2026-07-20', 'cooling', 'noon-and-evening'),
+  'demo apartment, July, one price': demo('2026-07-20T06:00Z', 'auto', 'one-price'),
+  'demo apartment, March, one price': demo('2026-03-10T06:00Z', 'auto', 'one-price'),
+  'demo apartment, July, cooling, dear evening': demo(
+    '2026-07-20T06:00Z',
+    'cooling',
+    'noon-and-evening',
+  ),
   'demo apartment, August, cooling, dear evening': demo(
-    '2026-08-10',
+    '2026-08-10T06:00Z',
     'cooling',
     'noon-and-evening',
   ),
   'demo apartment, January, heating, dear evening': demo(
-    '2026-01-20',
+    '2026-01-20T06:00Z',
     'heating',
     'noon-and-evening',
   ),
@@ -89,6 +93,24 @@ for (const [name, scenario] of Object.entries(cases)) {
       `${isWorse ? ' WORSE' : ''}  ${degradations.map((each) => ('reason' in each ? each.reason : each.code)).join(' ')}`,
   );
 }
+
+/** What plans of the apartment as it is set would save on the bills of a year: one day a week, from midnight UTC. */
+async function yearOf(prices: Parameters<typeof apartmentContract>[0]): Promise<string> {
+  let [saved, bill, days, planned] = [0, 0, 0, 0];
+  for (let day = Date.UTC(2026, 0, 4); day < Date.UTC(2027, 0, 1); day += 7 * 86_400_000) {
+    const result = await planRooms(demo(new Date(day).toISOString(), 'auto', prices), { solver });
+    if (!result.ok) throw new Error(prices);
+    days += 1;
+    bill += result.plan.normal.bill / 1e6;
+    if (result.plan.source === 'normal-operation') continue;
+    planned += 1;
+    saved += billedSavingOf(result.plan) / 1e6;
+  }
+  const ofYear = (sum: number): string => ((sum * 365) / days).toFixed(2);
+  return `${ofYear(saved)} of ${ofYear(bill)} a year, on ${planned} of ${days} days`;
+}
+for (const prices of ['one-price', 'noon-and-evening'] as const)
+  console.log(`demo apartment, ${prices}: saves ${await yearOf(prices)}`);
 const p95 = taken.toSorted((a, b) => a - b)[Math.ceil(taken.length * 0.95) - 1] ?? Number.NaN;
 console.log(
   `plan: p95 ${p95.toFixed(0)} ms of a processor, target ${mostMs}: ${p95 <= mostMs ? 'met' : 'MISSED'}`,

@@ -64,9 +64,10 @@ function planJson(plan: RoomPlan, keys: readonly string[]) {
   };
 }
 
-const outcomeJson = ({ bill, cost, ...rest }: RoomOutcome) => ({
+const outcomeJson = ({ bill, cost, lacking, ...rest }: RoomOutcome) => ({
   bill: money(bill),
   cost: money(cost),
+  lacking: money(lacking),
   ...roundedAll(rest),
 });
 

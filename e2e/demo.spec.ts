@@ -2,6 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { overflowWidthOf } from './expect-fits.ts';
 import { test } from './fixtures.ts';
+import { messagesOf } from './messages-of.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
 // One home with air conditioners: its rooms warm up quickly. The user agent is no crawler's: crawlers get a page with a button.
@@ -285,4 +286,36 @@ test('a guest finds an offer of the home and the transfer by which it was receiv
   await expect(page.getByRole('button', { name: /Withdraw|Undo/ })).toHaveCount(0);
   expect(await overflowWidthOf(page)).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
+});
+
+/** Its contract has one price; in mild weather its units have nothing to do, or a few cents to gain by an early start. */
+function reasonsOf(text: (id: string) => string): RegExp {
+  const ids = ['flat-price', 'no-demand', 'by-thermostat'];
+  const sentences = ids.map((id) => text(`plan.status-rooms-${id}`));
+  return new RegExp(
+    sentences
+      .join('|')
+      .replaceAll('.', String.raw`\.`)
+      .replace('{amount}', '.*'),
+  );
+}
+
+test('the apartment that is planned says why a plan of its air conditioners gains nothing, in every language', async ({
+  page,
+  world,
+}) => {
+  await world.ask('advance', { seconds: 3_600 });
+  await start(page);
+  await page.goto('/energy/decisions');
+  await page.getByRole('button', { name: 'Let Hearth plan' }).click();
+  await expect(page.getByRole('button', { name: 'Switch planning off' })).toBeVisible();
+  await world.ask('settle', null);
+  for (const tag of ['en', 'de', 'ar']) {
+    const text = await messagesOf(tag, ['plan']);
+    await page.context().addCookies([{ name: 'locale', value: tag, url: world.url }]);
+    for (const path of ['/energy/decisions', '/energy']) {
+      await page.goto(path);
+      await expect(page.getByText(reasonsOf(text))).toBeVisible();
+    }
+  }
 });

@@ -63,11 +63,16 @@ const leastGainEur = 0.01;
 /** A tenth of a kelvin for an hour is below the resolution of a thermometer. */
 const noticedKh = 0.1;
 
-/** Whether a plan is cheaper, and no less comfortable. */
+/** What a plan saves on the bill, at equal heat or cold in rooms and battery; starts and wear are on no bill. */
+export const billedSavingOf = ({ outcome, normal }: Pick<RoomPlan, 'outcome' | 'normal'>): number =>
+  normal.bill + normal.lacking - outcome.bill - outcome.lacking;
+
+/** Whether a plan is cheaper, also on the bill, and no less comfortable. */
 function isWorthwhile(currency: string, plan: RoomOutcome, normal: RoomOutcome): boolean {
   const leastGain = 1e6 * leastGainEur * (unitsPerEuro[currency] ?? 1);
   return (
     plan.cost < normal.cost - leastGain &&
+    billedSavingOf({ outcome: plan, normal }) > leastGain &&
     plan.belowKh <= normal.belowKh + noticedKh / 2 &&
     plan.aboveKh <= normal.aboveKh + noticedKh / 2
   );

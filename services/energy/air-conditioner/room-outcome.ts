@@ -39,6 +39,7 @@ export function roomOutcomeOf(
   return {
     bill: micros(bill),
     cost: micros(cost),
+    lacking: micros(lacking),
     importKwh: kwh(({ importW }) => importW),
     exportKwh: kwh(({ exportW }) => exportW),
     unitKwh: roomKwh(({ electricW }) => electricW),

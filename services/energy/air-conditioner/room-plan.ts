@@ -68,6 +68,8 @@ export interface RoomOutcome {
   readonly bill: Micros;
   /** Bill, wear and starts, and what rooms and battery lack at the end. */
   readonly cost: Micros;
+  /** The last part of it. */
+  readonly lacking: Micros;
   readonly importKwh: number;
   readonly exportKwh: number;
   readonly unitKwh: number;

@@ -36,7 +36,7 @@ export async function endPlanning(
           at: now.toString(),
         });
     }
-    const status: PlanStatus = { code, gaps: [], until, since: null };
+    const status: PlanStatus = { code, gaps: [], until, since: null, saves: null };
     await saveStatus(tx, access, { status, at: now.toString() });
     await publishChange(tx, 'energy', { installation: access.installationId, topic: 'plan' });
   });

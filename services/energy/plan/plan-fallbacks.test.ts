@@ -228,6 +228,11 @@ describe.each(engines)('a home whose plan lacks something on $name', (engine) =>
     const { status, plan } = await view();
     expect(status?.code).toBe(code);
     expect(status?.gaps).toEqual(expect.arrayContaining([...gaps]));
+    const saves = {
+      micros: expect.toSatisfy((micros: number) => micros > 10_000),
+      currency: 'EUR',
+    };
+    expect(status?.saves).toEqual(code === 'rooms-by-thermostat' ? saves : null);
     const isPlanned = planStates[code].operation === 'plan';
     // The plan waits for a unit without a connection, and sends it nothing.
     const isReady = isPlanned || code === 'unit-offline';

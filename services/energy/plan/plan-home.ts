@@ -98,13 +98,17 @@ async function planNow(deps: PlanDeps, access: Access, current: Current): Promis
     gaps: [...gaps],
     until: null,
     since: null,
+    saves: null,
   });
   const control = await deps.product.planControl(access.installationId);
   if (!control.ok) return status('product-silent');
   const planned = unitOfPlan(control.value);
   if (!planned) {
     const rooms = roomsOfPlan(control.value);
-    if (rooms.length > 0) return status(...(await viewRooms(deps, access, rooms)));
+    if (rooms.length > 0) {
+      const { code, gaps, saves } = await viewRooms(deps, access, rooms);
+      return { ...status(code, gaps), saves };
+    }
     return status(control.value.units.length > 0 ? 'not-controllable' : 'no-unit');
   }
   const observed = await readObservedHome(deps, access, controlledOf(control.value, planned));
@@ -127,17 +131,17 @@ async function viewRooms(
   deps: PlanDeps,
   access: Access,
   rooms: readonly RoomUnit[],
-): Promise<[code: PlanStatus['code'], gaps: readonly string[]]> {
+): Promise<Pick<PlanStatus, 'code' | 'gaps' | 'saves'>> {
+  const without = (code: PlanStatus['code']) => ({ code, gaps: [], saves: null });
   const [first] = rooms;
-  if (!first || rooms.every(({ unit }) => unit.online === false)) return ['unit-offline', []];
+  if (!first || rooms.every(({ unit }) => unit.online === false)) return without('unit-offline');
   const observed = await readObservedHome(deps, access, first.controlled);
-  if (!observed.ok) return ['no-readings', []];
-  const gaps = observed.value.gaps.map(({ code }) => code);
-  const missing = missingInput(gaps);
-  return [
-    missing ?? (await roomStatusOf(rooms, observed.value, deps.solver)),
-    gaps.filter((code) => roomGaps.has(code)),
-  ];
+  if (!observed.ok) return without('no-readings');
+  const codes = observed.value.gaps.map(({ code }) => code);
+  const gaps = codes.filter((code) => roomGaps.has(code));
+  const missing = missingInput(codes);
+  if (missing) return { ...without(missing), gaps };
+  return { ...(await roomStatusOf(rooms, observed.value, deps.solver)), gaps };
 }
 
 /** What a plan of rooms can lack; the rest is of heat pumps. */

@@ -1,5 +1,5 @@
-import { planRooms } from '../air-conditioner/plan-rooms.ts';
-import type { NothingToGain } from '../air-conditioner/room-plan.ts';
+import { billedSavingOf, planRooms } from '../air-conditioner/plan-rooms.ts';
+import type { NothingToGain, RoomPlan } from '../air-conditioner/room-plan.ts';
 import type { ObservedHome } from '../observed-home/observed-home.ts';
 import type { Solver } from '../planner/solver.ts';
 import type { PlanStatus } from './plan-status.ts';
@@ -21,11 +21,16 @@ export async function roomStatusOf(
   units: readonly RoomUnit[],
   observed: ObservedHome,
   solver: Solver,
-): Promise<PlanStatus['code']> {
+): Promise<Pick<PlanStatus, 'code' | 'saves'>> {
   const result = await planRooms(scenarioOfRooms(units, observed), { solver });
-  if (!result.ok) return 'not-solved';
-  const { source, degradations } = result.plan;
-  if (source === 'optimised') return 'rooms-by-thermostat';
+  if (!result.ok) return { code: 'not-solved', saves: null };
+  const { source, currency } = result.plan;
+  return source === 'optimised'
+    ? { code: 'rooms-by-thermostat', saves: { micros: billedSavingOf(result.plan), currency } }
+    : { code: whyNoPlan(result.plan), saves: null };
+}
+
+function whyNoPlan({ degradations }: RoomPlan): PlanStatus['code'] {
   for (const each of degradations) {
     if (each.code === 'nothing-to-gain') return nothing[each.reason];
     if (each.code === 'room-not-measured') return 'not-measured';

@@ -76,14 +76,14 @@ function statusAt(
 ): PlanStatus | null {
   if (isPaused) {
     const until = isoInstant(pausedUntilMs ?? home.horizon.nowMs);
-    return { code: 'paused', gaps: [], until, since: null };
+    return { code: 'paused', gaps: [], until, since: null, saves: null };
   }
   const stored = status ? planStatus.parse(status) : null;
   if (!stored || stored.code === 'paused') return null;
   if (!isOn || stored.code === 'off' || statusAtMs === null) return stored;
   if (nowWall.epochMilliseconds - statusAtMs <= renewedWithinMs) return stored;
   const at = worldAt(Temporal.Instant.fromEpochMilliseconds(statusAtMs), home.frame.clock);
-  return { code: 'not-renewed', gaps: [], until: null, since: at.toString() };
+  return { code: 'not-renewed', gaps: [], until: null, since: at.toString(), saves: null };
 }
 
 function planView(plan: StoredPlan, slots: readonly StoredSlot[]): NonNullable<HomePlan['plan']> {

@@ -12,6 +12,10 @@ export interface PlanTools {
   readonly money: (micros: number) => string;
 }
 
+/** Currency of the amounts on a plan's pages. */
+export const currencyOf = ({ plan, status, decisions }: HomePlan): string =>
+  plan?.currency ?? status?.saves?.currency ?? decisions[0]?.facts.currency ?? 'EUR';
+
 /** A rise of the rooms that people notice. */
 const noticedK = 0.15;
 /** Normal operation that is spread over more time has no time of its own. */

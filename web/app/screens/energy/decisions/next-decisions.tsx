@@ -6,7 +6,13 @@ import { Link } from '../../../ui/link.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Swatch } from '../../../ui/chart/swatch.tsx';
-import { decisionSaving, decisionTitle, decisionWhy, nowText } from './decision-text.ts';
+import {
+  currencyOf,
+  decisionSaving,
+  decisionTitle,
+  decisionWhy,
+  nowText,
+} from './decision-text.ts';
 import { resultSentence } from './result-text.ts';
 import { PlanState } from './plan-state.tsx';
 import { usePlanTools } from './use-plan-tools.ts';
@@ -23,7 +29,7 @@ export default function NextDecisions({
   /** Null where they are not shown, or cannot be read. */
   readonly results: PlanResults | null;
 }) {
-  const tools = usePlanTools(plan.timeZone, plan.plan?.currency ?? 'EUR');
+  const tools = usePlanTools(plan.timeZone, currencyOf(plan));
   const { text, formats } = tools;
   const href = paths.decisions(plan.installation);
   if (!plan.isOn)

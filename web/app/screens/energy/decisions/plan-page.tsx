@@ -10,7 +10,7 @@ import { AttentionCard, Banner, EmptyState } from '../../../ui/notices.tsx';
 import { Row, RowList } from '../../../ui/rows.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { DecisionCard } from './decision-card.tsx';
-import { type PlanTools, nowText, ruleText } from './decision-text.ts';
+import { type PlanTools, currencyOf, nowText, ruleText } from './decision-text.ts';
 import { endVetoForm, releaseForm, switchForm } from './form.ts';
 import { PlanChart } from './plan-chart.tsx';
 import { ResultSection } from './result-section.tsx';
@@ -29,8 +29,7 @@ export interface PlanPageProps {
 /** The opening sentence, what happens now, the decisions by day, the rules of the home, and the switch. */
 export default function PlanPage(props: PlanPageProps) {
   const { plan } = props;
-  const currency = plan.plan?.currency ?? plan.decisions[0]?.facts.currency ?? 'EUR';
-  const tools = usePlanTools(plan.timeZone, currency);
+  const tools = usePlanTools(plan.timeZone, currencyOf(plan));
   if (!plan.isOn) return <PlanOff {...props} tools={tools} />;
   const { text } = tools;
   const planned = plan.decisions.filter(

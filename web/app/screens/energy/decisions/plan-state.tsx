@@ -54,10 +54,10 @@ export function PlanState({ plan, tools }: PlanStateProps) {
 
 function State({
   plan,
-  status: { code, since },
+  status: { code, since, saves },
   tools,
 }: PlanStateProps & { readonly status: NonNullable<HomePlan['status']> }) {
-  const { text, formats } = tools;
+  const { text, formats, money } = tools;
   if (code === 'planned') return null;
   const until = plan.pausedUntil;
   const time = code === 'paused' ? until : since;
@@ -68,6 +68,7 @@ function State({
     >
       {text(code === 'paused' ? 'plan.paused' : `plan.status-${code}`, {
         time: time === null ? '' : formats.dateTime(time),
+        amount: saves === null ? '' : money(saves.micros),
       })}
     </Banner>
   );
