@@ -75,6 +75,7 @@ function measuredBy(
     ...emptyMeasurements(span),
     slots,
     heatingWh: energyWh.roomHeating,
+    coolingWh: energyWh.cooling,
     importWh: energyWh.gridImport,
     roomC: gauges.room,
     outdoorC: gauges.outdoor,

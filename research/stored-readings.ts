@@ -11,12 +11,17 @@ export interface StoredReadings {
   readonly rows: readonly DayReading[];
 }
 
+/** Measurements, and what air conditioners use to cool, Wh. */
+interface Counted extends Measurements {
+  readonly coolingWh?: Float64Array;
+}
+
 interface Reported {
   readonly metric: string;
   readonly use: string;
   readonly appliance: 'unit' | 'meter';
   readonly stepS: 900 | 7200;
-  readonly column: (measurements: Measurements) => Float64Array;
+  readonly column: (counted: Counted) => Float64Array;
 }
 
 const unit = { appliance: 'unit' } as const;
@@ -24,10 +29,13 @@ const meter = { appliance: 'meter', metric: 'energy', stepS: 900 } as const;
 const sensor = { ...unit, use: 'none', stepS: 900 } as const;
 const counter = { ...unit, metric: 'energy', stepS: 7200 } as const;
 
+const notCounted = new Float64Array();
+
 /** ONECTA reports temperatures at each read, whole kilowatt-hours of each use in two hours, and nothing of the household. */
 const reported: readonly Reported[] = [
   { ...counter, use: 'sh', column: ({ heatingWh }) => heatingWh },
   { ...counter, use: 'dhw', column: ({ hotWaterWh }) => hotWaterWh },
+  { ...counter, use: 'cooling', column: ({ coolingWh = notCounted }) => coolingWh },
   { ...sensor, metric: 'room-temperature', column: ({ roomC }) => roomC },
   { ...sensor, metric: 'tank-temperature', column: ({ tankC }) => tankC },
   { ...sensor, metric: 'outdoor-temperature', column: ({ outdoorC }) => outdoorC },
@@ -41,7 +49,7 @@ const reported: readonly Reported[] = [
  * nothing of what the home does not have.
  */
 export function storedReadingsOf(
-  measurements: Measurements,
+  measurements: Counted,
   { days, hasPanels }: { readonly days: LocalDays; readonly hasPanels: boolean },
 ): StoredReadings {
   const kinds = reported.filter(

@@ -6,15 +6,17 @@ import { endOf, indicesOf, unknownColumn } from './quarter-grid.ts';
 import type { GridReadings } from './sensor-column.ts';
 import { spreadEnergy } from './spread-energy.ts';
 
-/** Electricity of the heat pump by quarter-hour, Wh; NaN: not counted. */
+/** Electricity of heat pump and air conditioners by quarter-hour, Wh; NaN: not counted. */
 export interface HeatPumpColumns {
   readonly heatingWh: Float64Array;
   readonly hotWaterWh: Float64Array;
-  /** The heat pump's own meters, also on days whose uses are not known apart. */
+  readonly coolingWh: Float64Array;
+  /** The units' own meters, also on days whose uses are not known apart. */
   readonly meteredWh: Float64Array;
   /** Longest slots that were spread, seconds; null: nothing is counted. */
   readonly heatingStepS: number | null;
   readonly hotWaterStepS: number | null;
+  readonly coolingStepS: number | null;
 }
 
 /** Measurements that show when the unit ran in a longer slot. */
@@ -25,7 +27,7 @@ export interface RunHints {
   readonly usedWh: Float64Array | null;
 }
 
-type Use = 'sh' | 'dhw';
+type Use = 'sh' | 'dhw' | 'cooling';
 
 interface Member {
   readonly readings: GridReadings;
@@ -36,12 +38,16 @@ interface Member {
 }
 
 /**
- * Counts of heating and hot water on quarter-hours. A count of a longer slot goes where the unit's own meter, the home's meter, the rise of
- * the tank (hot water) and the outdoor temperature (heating) let it; hot water first.
+ * Counts of heating, hot water and cooling on quarter-hours. A count of a longer slot goes where the unit's own meter, the home's meter, the rise of
+ * the tank (hot water) and the outdoor temperature (heating, cooling) let it; hot water first.
  */
 export function heatPumpColumns(readings: GridReadings, hints: RunHints): HeatPumpColumns {
-  const columns = { sh: unknownColumn(readings.grid), dhw: unknownColumn(readings.grid) };
-  const steps: Record<Use, number | null> = { sh: null, dhw: null };
+  const columns = {
+    sh: unknownColumn(readings.grid),
+    dhw: unknownColumn(readings.grid),
+    cooling: unknownColumn(readings.grid),
+  };
+  const steps: Record<Use, number | null> = { sh: null, dhw: null, cooling: null };
   const members = climatePartOf(readings.series)?.members ?? [];
   const meters = members.map((member) => meteredColumn(readings, member));
   for (const [i, member] of members.entries()) {
@@ -50,7 +56,7 @@ export function heatPumpColumns(readings: GridReadings, hints: RunHints): HeatPu
     const around = { readings, hints, member, leftWh };
     const isDivided = member.byUse.length > 0;
     if (!isDivided && meteredWh) divideByTank(columns, meteredWh, hints);
-    if (!isDivided && meteredWh) for (const use of uses) steps[use] = quarterHourS;
+    if (!isDivided && meteredWh) steps.sh = steps.dhw = quarterHourS;
     for (const use of isDivided ? uses : []) {
       const stepS = addCounts(columns[use], use, around);
       if (stepS !== null) steps[use] = Math.max(steps[use] ?? 0, stepS);
@@ -59,13 +65,15 @@ export function heatPumpColumns(readings: GridReadings, hints: RunHints): HeatPu
   return {
     heatingWh: columns.sh,
     hotWaterWh: columns.dhw,
+    coolingWh: columns.cooling,
     meteredWh: sumOfAll(readings, meters),
     heatingStepS: steps.sh,
     hotWaterStepS: steps.dhw,
+    coolingStepS: steps.cooling,
   };
 }
 
-const uses = ['dhw', 'sh'] as const;
+const uses = ['dhw', 'sh', 'cooling'] as const;
 
 /** Sum of the meters; NaN where one of the members has no meter or no value. */
 function sumOfAll({ grid }: GridReadings, meters: readonly (Float64Array | null)[]): Float64Array {
@@ -140,14 +148,14 @@ function bestOfDay(series: readonly FrameSeries[], day: string, { rows, days }: 
   return found.toSorted((a, b) => b.cover - a.cover || a.stepS - b.stepS || a.rank - b.rank)[0];
 }
 
-/** Outdoor temperature up to which a usual house is heated. */
+/** Outdoor temperature up to which a usual house is heated, and from which it is cooled. */
 const heatingLimitC = 18;
 const leastWeight = 0.5;
 
 function weightOf(use: Use, slot: number, { outdoorC, tankC }: RunHints): number {
-  return use === 'dhw'
-    ? tankRiseK(tankC, slot)
-    : Math.max(leastWeight, heatingLimitC - (outdoorC[slot] ?? heatingLimitC));
+  if (use === 'dhw') return tankRiseK(tankC, slot);
+  const belowK = heatingLimitC - (outdoorC[slot] ?? heatingLimitC);
+  return Math.max(leastWeight, use === 'sh' ? belowK : -belowK);
 }
 
 function tankRiseK(tankC: Float64Array, slot: number): number {
@@ -162,7 +170,7 @@ const leastRunWh = 25;
 
 /** A unit without counts of its uses: what its meter counts while the tank gets warmer is hot water. */
 function divideByTank(
-  { sh, dhw }: Readonly<Record<Use, Float64Array>>,
+  { sh, dhw }: Readonly<Record<'sh' | 'dhw', Float64Array>>,
   meteredWh: Float64Array,
   { tankC }: RunHints,
 ): void {

@@ -141,7 +141,7 @@ const daySlots = 96;
 /** With less than a measured day the standard profile says more. */
 const measuredDaysMin = 1;
 
-/** Consumption without the heat pump; the standard profile where it is measured for less than a day. */
+/** Consumption without heat pump and air conditioners; the standard profile where it is measured for less than a day. */
 function householdColumn(
   { grid, days, nowMs, panels }: StoredHome,
   {
@@ -156,7 +156,7 @@ function householdColumn(
 ): { readonly wh: Float64Array; readonly gaps: readonly ObservationGap[] } {
   const isBalanced = meters !== null && (meters.hasGeneration || panels === null);
   const measured = isBalanced
-    ? meters.usedWh.map((wh, i) => Math.max(0, wh - heatPumpWh(heatPump, i)))
+    ? meters.usedWh.map((wh, i) => Math.max(0, wh - unitsWh(heatPump, i)))
     : unknownColumn(grid);
   const measuredDays = measured.filter((wh) => !Number.isNaN(wh)).length / daySlots;
   if (measuredDays >= measuredDaysMin) return { wh: measured, gaps: [] };
@@ -179,10 +179,14 @@ function householdColumn(
   };
 }
 
-/** The heat pump in a quarter-hour: the sum of its uses, else its own meter, which counts longer than the unit keeps its uses apart. */
-function heatPumpWh({ heatingWh, hotWaterWh, meteredWh }: HeatPumpColumns, slot: number): number {
-  const byUse = (heatingWh[slot] ?? 0) + (hotWaterWh[slot] || 0);
-  return Number.isNaN(byUse) ? (meteredWh[slot] ?? Number.NaN) : byUse;
+/** The units in a quarter-hour: the sum of their uses, else their own meters, which count longer than the units keep their uses apart. */
+function unitsWh(units: HeatPumpColumns, slot: number): number {
+  const { heatingWh, hotWaterWh, coolingWh, meteredWh, heatingStepS, coolingStepS } = units;
+  const onlyCool = heatingStepS === null && coolingStepS !== null;
+  const besideWater = onlyCool ? coolingWh[slot] : heatingWh[slot];
+  const byUse = (besideWater ?? Number.NaN) + (hotWaterWh[slot] || 0);
+  if (Number.isNaN(byUse)) return meteredWh[slot] ?? Number.NaN;
+  return onlyCool ? byUse : byUse + (coolingWh[slot] || 0);
 }
 
 function countGaps(

@@ -228,6 +228,43 @@ describe.each(engines)('what energy stores of a home as an observation on $name'
     expect(sumOf(measurements.householdWh, from, to) / 1000).toBeGreaterThan(11);
   });
 
+  test.each([
+    ['that heats and cools', 1],
+    ['that only cools', null],
+  ] as const)('what an air conditioner %s counts is not the household’s', async (_, heated) => {
+    const installation = await newHome(bench, 'Europe/Berlin');
+    const unit = randomUUID();
+    // Two hours of cooling from 14:00 on, beside 0.1 kWh of the household in each quarter-hour.
+    const cooled = daysOf(12, (k) => (k === 7 ? 2 : 0));
+    const heating = heated === null ? [] : [daysOf(12, (k) => (k === 3 ? heated : 0))];
+    const metered = daysOf(96, (k) => {
+      const twoHours = Math.floor(k / 8);
+      return 0.1 + (twoHours === 7 ? 2 / 8 : twoHours === 3 ? (heated ?? 0) / 8 : 0);
+    });
+    const grid = {
+      appliance: randomUUID(),
+      use: 'grid-import',
+      source: 'meter',
+      stepS: 900,
+    } as const;
+    await bench.send(installation, {
+      batch: randomUUID(),
+      series: [
+        ...heating.map((days) => seriesOf({ appliance: unit, days })),
+        seriesOf({ appliance: unit, use: 'cooling', days: cooled }),
+        seriesOf({ ...grid, days: metered }),
+      ],
+    });
+    const home = await observe(installation, nothingControlled);
+    expect(codesOf(home)).not.toContain('household-assumed');
+    const { householdWh, slots } = home.observation.measurements;
+    const from = slots - 44 - 96;
+    const twoHourly = each(12, (k) =>
+      Math.round(sumOf(householdWh, from + 8 * k, from + 8 * k + 8)),
+    );
+    expect(twoHourly).toEqual(each(12, () => 800));
+  });
+
   test('units disinfect their tanks themselves: nothing is due before a week of readings without a hot tank', async () => {
     const installation = await newHome(bench, 'Europe/Berlin');
     const days = daysOf(96, () => 48);
