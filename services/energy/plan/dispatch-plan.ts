@@ -1,9 +1,9 @@
 import { assertAnswered } from '@hearth/core/call-error.ts';
 import type { Access } from '@hearth/access/access.ts';
 import { isoInstant } from '@hearth/calendar/dates.ts';
-import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
+import { hourMs } from '@hearth/calendar/durations.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
-import { readHome } from '../home/store.ts';
+import { type CurrentHome, readHome } from '../home/store.ts';
 import { readObservedHome } from '../plan-input/read-observed-home.ts';
 import { tankRunFallK } from '../planner/advance-plan.ts';
 import { homeSignalsOf } from '../planner/home-signals.ts';
@@ -13,7 +13,7 @@ import { readPlanning } from '../planning/store.ts';
 import type { DecisionTask } from './decision/decision-facts.ts';
 import { type StoredDecision, listDecisionsBetween } from './decision/store.ts';
 import { type LearnedHome, learnedHome } from './learn-home.ts';
-import type { PlanDeps } from './plan-home.ts';
+import { type PlanDeps, quarterHourOf } from './plan-home.ts';
 import type { PlanAnswer, PlanControlRequest } from './plan-port.ts';
 import { ownControlOf } from './own-control.ts';
 import {
@@ -36,7 +36,7 @@ export async function dispatchPlan(deps: PlanDeps, installation: InstallationId)
   const home = access && (await readHome(deps, access));
   const plan = access && (await readLastPlan(deps.db, access));
   if (!planning || !access || !home || !plan) return;
-  const slotMs = Math.floor(home.horizon.nowMs / quarterHourMs) * quarterHourMs;
+  const slotMs = quarterHourOf(home);
   const stored = await readDispatch(deps.db, access, slotMs);
   if (stored?.answers) return;
   if (!stored && plan.source !== 'optimised') return returnToNormal(deps, access);
@@ -46,7 +46,7 @@ export async function dispatchPlan(deps: PlanDeps, installation: InstallationId)
     (await startDispatch(deps.db, access, {
       slotMs,
       plan: plan.plan,
-      requests: learned ? await requestsOf(deps, access, { plan, slotMs, learned }) : [],
+      requests: learned ? await requestsOf(deps, access, { plan, home, slotMs, learned }) : [],
     }));
   const answers: PlanAnswer[] = [];
   for (const request of dispatch.requests) {
@@ -67,6 +67,7 @@ const holdMs = hourMs;
 
 interface Dispatched {
   readonly plan: StoredPlan;
+  readonly home: CurrentHome;
   readonly slotMs: number;
   readonly learned: LearnedHome;
 }
@@ -74,16 +75,17 @@ interface Dispatched {
 async function requestsOf(
   deps: PlanDeps,
   access: Access,
-  { plan, slotMs, learned }: Dispatched,
+  { plan, home, slotMs, learned }: Dispatched,
 ): Promise<readonly PlanControlRequest[]> {
   const control = await deps.product.planControl(access.installationId);
   assertAnswered(control, 'product');
   const planned = unitOfPlan(control.value);
   if (!planned) return [];
-  const observed = await readObservedHome(deps, access, controlledOf(control.value, planned));
-  if (!observed.ok) return [];
+  const basis = { access, slotMs, version: home.version, control: control.value };
+  const observed = await observedFor(deps, basis, planned);
+  if (!observed) return [];
   const slots = await readSlots(deps.db, access, plan.plan);
-  const values = signalsNow({ plan, slots, learned, planned, observed: observed.value });
+  const values = signalsNow({ plan, slots, learned, planned, observed });
   const decisions = await listDecisionsBetween(deps.db, access, {
     from: isoInstant(slotMs),
     to: isoInstant(slotMs + hourMs),
@@ -101,6 +103,19 @@ async function requestsOf(
       until,
     }),
   ].flatMap((request) => request ?? []);
+}
+
+/** The home as its plan saw it, or, where something has changed since, as it is now. */
+async function observedFor(
+  deps: PlanDeps,
+  basis: Parameters<PlanDeps['observations']['take']>[0],
+  planned: UnitOfPlan,
+): Promise<ObservedHome | null> {
+  const held = deps.observations.take(basis);
+  if (held) return held;
+  const { access, control } = basis;
+  const observed = await readObservedHome(deps, access, controlledOf(control, planned));
+  return observed.ok ? observed.value : null;
 }
 
 type SignalValue = readonly [PlannedSignal, number];

@@ -32,6 +32,7 @@ import { type PlannedDecision, decisionsOfPlan } from './decision/decisions-of-p
 import { listVetoes } from './decision/store.ts';
 import { forbids } from './decision/veto-rule.ts';
 import { endPlanning } from './end-planning.ts';
+import type { HeldObservations } from './held-observations.ts';
 import { learnHome, learnedHome } from './learn-home.ts';
 import type { PlanPort } from './plan-port.ts';
 import type { PlanStatus } from './plan-status.ts';
@@ -47,6 +48,7 @@ export interface PlanDeps extends ObservedHomeDeps {
   readonly clock: Clock;
   readonly product: PlanPort;
   readonly solver: Solver;
+  readonly observations: HeldObservations;
 }
 
 const retryMin = 5;
@@ -80,9 +82,13 @@ const instantOf = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMi
 
 /** A moment after the next quarter-hour begins, by the wall clock. */
 function nextSlotAt({ frame, horizon }: CurrentHome): Temporal.Instant {
-  const next = (Math.floor(horizon.nowMs / quarterHourMs) + 1) * quarterHourMs + afterSlotMs;
+  const next = quarterHourOf({ horizon }) + quarterHourMs + afterSlotMs;
   return wallAt(instantOf(next), frame.clock);
 }
+
+/** Start of the quarter-hour that runs now at a home. */
+export const quarterHourOf = ({ horizon }: Pick<CurrentHome, 'horizon'>): number =>
+  Math.floor(horizon.nowMs / quarterHourMs) * quarterHourMs;
 
 /** The readings of the quarter-hour arrive in the meantime. */
 const afterSlotMs = 20_000;
@@ -117,6 +123,15 @@ async function planNow(deps: PlanDeps, access: Access, current: Current): Promis
   const missing = missingInput(gaps);
   const request = { ...current, observed: observed.value, isNormalOnly: missing !== null };
   const made = await makeHomePlan(deps, access, request);
+  deps.observations.hold(
+    {
+      access,
+      slotMs: quarterHourOf(current.home),
+      version: current.home.version,
+      control: control.value,
+    },
+    observed.value,
+  );
   await storePlan(deps, access, { ...current, ...made, planned });
   const { unit } = planned;
   const code = missing ?? statusCodeOf(made.plan);

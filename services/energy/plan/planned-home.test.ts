@@ -18,6 +18,7 @@ import type { Solution, Solver } from '../planner/solver.ts';
 import { type Bench, accessOfOwner, benchOn, newHome } from '../testing.ts';
 import { climateWeather } from '../weather/climate-weather.ts';
 import { priceModel } from '../price/price-model.ts';
+import { heldObservations } from './held-observations.ts';
 import { planHome } from './plan-home.ts';
 import type { PlanControl, PlanControlRequest, PlanPort } from './plan-port.ts';
 import {
@@ -213,6 +214,7 @@ describe.each(engines)('planning of a home on $name', (engine) => {
             prices: priceModel(),
             product: plans,
             solver,
+            observations: heldObservations(),
           },
           branded(installation),
         ),
