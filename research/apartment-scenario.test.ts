@@ -30,6 +30,18 @@ test('the apartment with two air conditioners: at one price nothing can be gaine
   expect(plan.degradations).toEqual([{ code: 'nothing-to-gain', reason: 'flat-price' }]);
 });
 
+test.each([
+  ['one-price', 'flat-price'],
+  ['noon-and-evening', 'bounds-too-narrow'],
+] as const)(
+  'the apartment with two air conditioners: in automatic operation only they know when they run, at %s',
+  async (prices, reason) => {
+    const plan = await planned('2026-03-10', 'auto', prices);
+    expect(plan.source).toBe('normal-operation');
+    expect(plan.degradations).toEqual([{ code: 'nothing-to-gain', reason }]);
+  },
+);
+
 test('the apartment with two air conditioners: its little cold in July is not worth moving', async () => {
   const plan = await planned('2026-07-20', 'cooling', 'noon-and-evening');
   expect(plan.degradations).toEqual([{ code: 'nothing-to-gain', reason: 'losses-exceed-gain' }]);

@@ -1,13 +1,10 @@
 import type { RoomHome } from './room-home.ts';
 import type { NothingToGain } from './room-plan.ts';
-import type { RoomTask } from './room-tasks.ts';
 import { taskOf } from './room-tasks.ts';
 import type { RoomSimulation } from './simulate-rooms.ts';
 
 /** Electricity of the units below which nothing can be moved, W on average. */
 const leastMeanW = 5;
-/** Bounds closer than this hold no heat worth moving, K. */
-const leastBandK = 0.5;
 /** Differences of prices below this share of the mean are none. */
 const flatShare = 0.02;
 /** Share of the largest output at which a unit has nothing left. */
@@ -15,34 +12,21 @@ const limitShare = 0.97;
 
 /**
  * Why moving the units' work in time saves nothing, the first that holds:
- * no-demand: thermostats hardly run. bounds-too-narrow: heating and cooling set-point are the same while rooms are needed, and rooms are needed
- * throughout. unit-at-its-limit: a unit runs at its largest output whenever it runs. flat-price: energy costs the same at all times, without surplus
- * or charge for the peak. losses-exceed-gain: rooms lose more of the stored heat or cold than the difference of prices pays.
+ * no-demand: thermostats hardly run. flat-price: energy costs the same at all times, without surplus or charge for the peak. bounds-too-narrow:
+ * heating and cooling set-point are the same while rooms are needed. unit-at-its-limit: a unit runs at its largest output whenever it runs.
+ * losses-exceed-gain: rooms lose more of the stored heat or cold than the difference of prices pays.
  */
-export function whyNothingToGain(
-  home: RoomHome,
-  normal: RoomSimulation,
-  tasks: readonly (readonly RoomTask[])[],
-): NothingToGain {
+export function whyNothingToGain(home: RoomHome, normal: RoomSimulation): NothingToGain {
   const { slots } = normal;
   const unitW = slots.reduce(
     (sum, { rooms }) => sum + rooms.reduce((total, { electricW }) => total + electricW, 0),
     0,
   );
   if (unitW / slots.length < leastMeanW) return 'no-demand';
-  if (home.rooms.every((_, i) => isNarrow(home, i, tasks[i] ?? []))) return 'bounds-too-narrow';
-  if (home.rooms.every((_, i) => isAtLimit(home, normal, i))) return 'unit-at-its-limit';
-  return isFlat(home) ? 'flat-price' : 'losses-exceed-gain';
-}
-
-function isNarrow({ rooms }: RoomHome, room: number, tasks: readonly RoomTask[]): boolean {
-  const model = rooms[room];
-  return (
-    model !== undefined &&
-    tasks.every(
-      (task, t) => task === 'none' || (model.highC[t] ?? 0) - (model.lowC[t] ?? 0) < leastBandK,
-    )
-  );
+  if (isFlat(home)) return 'flat-price';
+  if (home.rooms.every(({ isNarrow }) => isNarrow)) return 'bounds-too-narrow';
+  const isAtMost = home.rooms.every((_, i) => isAtLimit(home, normal, i));
+  return isAtMost ? 'unit-at-its-limit' : 'losses-exceed-gain';
 }
 
 function isAtLimit({ rooms, horizon }: RoomHome, { slots }: RoomSimulation, room: number): boolean {

@@ -29,7 +29,7 @@ export async function planRooms(
   if (!parsed.success) return { ok: false, faults: faultsOf(invalid(parsed.error, 'body')) };
   const home = roomHomeOf(parsed.data);
   const normal = simulateRooms(home, thermostats(home));
-  const rooms = { normal, tasks: home.rooms.map((_, i) => tasksOf(normal, i)) };
+  const rooms = { normal, tasks: home.rooms.map((room, i) => tasksOf(room, normal, i)) };
   const weights = roomWeightsOf(home, normal);
   const solved = await solveRooms(home, weights, rooms, solver);
   const byNormal = roomOutcomeOf(home, weights, normal, normal.end);
@@ -37,7 +37,7 @@ export async function planRooms(
   const optimised = course && roomOutcomeOf(home, weights, course, normal.end);
   const isBetter = optimised !== null && isWorthwhile(parsed.data.currency, optimised, byNormal);
   const chosen = course && isBetter ? course : normal;
-  const reason = whyNothingToGain(home, normal, rooms.tasks);
+  const reason = whyNothingToGain(home, normal);
   const degradations: readonly RoomDegradation[] = [
     ...home.degradations,
     ...tooSmall(home, normal),

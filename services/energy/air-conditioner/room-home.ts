@@ -36,6 +36,8 @@ export interface RoomModel {
   /** Bounds by slot; infinite where nobody needs the room. */
   readonly lowC: Float64Array;
   readonly highC: Float64Array;
+  /** Heating and cooling set-point are the same, as in automatic operation: nothing can be stored, and the unit alone knows when it runs. */
+  readonly isNarrow: boolean;
   readonly volumeM3: number;
   readonly airChangesPerH: number;
   readonly waterKgPerH: number;
@@ -51,6 +53,8 @@ export interface RoomState extends HouseState {
 /** EN 16798-1, category II, living spaces. */
 const usualLowC = 20;
 const usualHighC = 26;
+/** Bounds closer than this hold no heat worth moving, K. */
+const leastBandK = 0.5;
 /** Height of a room for its volume. */
 const heightM = 2.6;
 const usualVolumeM3 = 65;
@@ -101,6 +105,7 @@ function roomModelOf(
     );
   const lowC = each(room.lowC, usualLowC, -Infinity);
   const highC = each(room.highC, usualHighC, Infinity);
+  const bandsK = lowC.map((low, t) => (highC[t] ?? Infinity) - low).filter(Number.isFinite);
   const isMeasured =
     state.airC !== null && state.airC >= leastBelievableC && state.airC <= mostBelievableC;
   const bounds = [...lowC, ...highC].filter(Number.isFinite);
@@ -116,6 +121,7 @@ function roomModelOf(
       gainsW: each(room.gainsW, 0, 0),
       lowC,
       highC,
+      isNarrow: bandsK.length > 0 && bandsK.every((bandK) => bandK < leastBandK),
       volumeM3:
         room.volumeM3 ?? (house.kind === 'heat-load' ? heightM * house.floorAreaM2 : usualVolumeM3),
       airChangesPerH,

@@ -1,4 +1,5 @@
 import { slotH } from '../planner/scenario.ts';
+import type { RoomModel } from './room-home.ts';
 import type { RoomSlot } from './room-plan.ts';
 import type { RoomSimulation } from './simulate-rooms.ts';
 
@@ -13,12 +14,20 @@ export function taskOf({ sensibleW, heatW }: Pick<RoomSlot, 'sensibleW' | 'heatW
 /** A unit may work ahead of its thermostat by this time, and this long after it. */
 const aheadSlots = 16 / slotH;
 
-/** The task of each slot: that of the thermostat's next run, else of its last one. A unit never has both in a slot. */
-export function tasksOf({ slots }: RoomSimulation, room: number): readonly RoomTask[] {
+/**
+ * The task of each slot: that of the thermostat's next run, else of its last one. A unit never has both in a slot. A unit that heats and cools to
+ * one temperature works when its thermostat does.
+ */
+export function tasksOf(
+  { isNarrow }: Pick<RoomModel, 'isNarrow'>,
+  { slots }: RoomSimulation,
+  room: number,
+): readonly RoomTask[] {
   const own = slots.map(({ rooms }): RoomTask => {
     const slot = rooms[room];
     return slot ? taskOf(slot) : 'none';
   });
+  if (isNarrow) return own;
   const isTask = (task: RoomTask): boolean => task !== 'none';
   return own.map(
     (_, t) =>
