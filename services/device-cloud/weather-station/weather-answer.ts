@@ -51,7 +51,7 @@ export function weatherAnswer(home: Home, request: StationRequest, nowMs: number
   };
   const weatherAt = forecastedWeather(home, nowMs);
   const block = (names: readonly string[], stepMs: number) =>
-    blockOf(names, { ...span, stepMs, weatherAt });
+    blockOf(names, { ...span, stepMs, weatherAt, pastOf: { home, nowMs } });
   const unitsOf = (names: readonly string[]) => ({
     time: 'unixtime',
     ...Object.fromEntries(names.map((name) => [name, units[name] ?? ''])),
@@ -101,16 +101,53 @@ interface Block {
   readonly weatherAt: WeatherAt;
 }
 
-/** Columns of a block. Minutes are read in order, because the climate remembers the numbers around the last one. */
+type Columns = readonly (readonly number[])[];
+
+/** Columns of a block of whole days. A day that is over at `nowMs` is calculated once. */
 function blockOf(
   names: readonly string[],
-  { fromMs, toMs, stepMs, weatherAt }: Block,
-): Record<string, number[]> {
+  {
+    pastOf,
+    ...block
+  }: Block & { readonly pastOf: { readonly home: Home; readonly nowMs: number } },
+): Record<string, readonly number[]> {
+  const { fromMs, toMs, stepMs } = block;
+  const { home, nowMs } = pastOf;
   const time: number[] = [];
+  for (let ms = fromMs; ms < toMs; ms += stepMs) time.push(ms / 1000);
+  const columns = names.map((): number[] => []);
+  for (let dayFromMs = fromMs; dayFromMs < toMs; dayFromMs += dayMs) {
+    const day = { ...block, fromMs: dayFromMs, toMs: Math.min(toMs, dayFromMs + dayMs) };
+    const ofDay =
+      day.toMs <= nowMs
+        ? pastDay(home, `${dayFromMs} ${stepMs} ${names.join()}`, () => columnsOf(names, day))
+        : columnsOf(names, day);
+    for (const [at, column] of columns.entries()) column.push(...(ofDay[at] ?? []));
+  }
+  return { time, ...Object.fromEntries(names.map((name, at) => [name, columns[at] ?? []])) };
+}
+
+const pastDays = new WeakMap<Home, Map<string, Columns>>();
+/** The most days that a request has, by the hour and by the quarter-hour, for two instants. */
+const pastDaysMost = 400;
+
+/** The columns of a day in the past of a home, which never change. */
+function pastDay(home: Home, key: string, compute: () => Columns): Columns {
+  const known = pastDays.get(home) ?? new Map<string, Columns>();
+  pastDays.set(home, known);
+  const columns = known.get(key) ?? compute();
+  known.delete(key);
+  known.set(key, columns);
+  const [oldest] = known.keys();
+  if (known.size > pastDaysMost && oldest !== undefined) known.delete(oldest);
+  return columns;
+}
+
+/** Minutes are read in order, because the climate remembers the numbers around the last one. */
+function columnsOf(names: readonly string[], { fromMs, toMs, stepMs, weatherAt }: Block): Columns {
   const columns = names.map((): number[] => []);
   const isMoment = names.map((name) => Object.hasOwn(moments, name));
   for (let ms = fromMs; ms < toMs; ms += stepMs) {
-    time.push(ms / 1000);
     const values = names.map(() => 0);
     const within = middles(stepMs);
     for (const back of isMoment.every(Boolean) ? [] : within) {
@@ -124,7 +161,7 @@ function blockOf(
         rounded(isMoment[at] ? (moments[name]?.(weather) ?? 0) : (values[at] ?? 0)),
       );
   }
-  return { time, ...Object.fromEntries(names.map((name, at) => [name, columns[at] ?? []])) };
+  return columns;
 }
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
