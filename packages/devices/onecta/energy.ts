@@ -26,6 +26,8 @@ export interface ReadingTime {
   readonly measuredFrom: Temporal.Instant | null;
 }
 
+type ReadingMoment = Pick<ReadingTime, 'at' | 'timeZone'>;
+
 export interface EnergyOrigin {
   readonly point: string;
   readonly type: PointType;
@@ -40,39 +42,64 @@ const CARRIERS: ReadonlyMap<string, EnergyCarrier> = new Map([
 interface Layout {
   readonly key: string;
   readonly resolution: EnergyResolution;
-  readonly slots: (moment: ReadingTime) => TimeSlot[];
+  readonly slots: (today: Temporal.PlainDate, timeZone: string) => readonly TimeSlot[];
 }
+
+const MONTHS: Layout = {
+  key: 'm',
+  resolution: 'month',
+  slots: ({ year }, timeZone) =>
+    monthSlots(Temporal.PlainDate.from({ year: year - 1, month: 1, day: 1 }), 24, timeZone),
+};
 
 /** d: yesterday and today in two hours. w: last week and this one, Monday first. m: last year and this one, January first. */
 const LAYOUTS: readonly Layout[] = [
   {
     key: 'd',
     resolution: '2h',
-    slots: (moment) => {
-      const today = todayOf(moment);
-      const yesterday = today.subtract({ days: 1 });
-      return [...twoHourSlots(yesterday, moment.timeZone), ...twoHourSlots(today, moment.timeZone)];
-    },
+    slots: (today, timeZone) => [
+      ...twoHourSlots(today.subtract({ days: 1 }), timeZone),
+      ...twoHourSlots(today, timeZone),
+    ],
   },
   {
     key: 'w',
     resolution: 'day',
-    slots: (moment) => {
-      const today = todayOf(moment);
-      return daySlots(today.subtract({ days: today.dayOfWeek + 6 }), 14, moment.timeZone);
-    },
+    slots: (today, timeZone) =>
+      daySlots(today.subtract({ days: today.dayOfWeek + 6 }), 14, timeZone),
   },
-  {
-    key: 'm',
-    resolution: 'month',
-    slots: monthsOf,
-  },
+  MONTHS,
 ];
 
-function monthsOf(moment: Pick<ReadingTime, 'at' | 'timeZone'>): TimeSlot[] {
-  const lastYear = todayOf(moment).year - 1;
-  const january = Temporal.PlainDate.from({ year: lastYear, month: 1, day: 1 });
-  return monthSlots(january, 24, moment.timeZone);
+/** A slot of an array; half-open. */
+interface CountedSlot {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Slots of a local day in a time zone are the same for all units and readings of the day. */
+const slotsOfDays = new Map<string, readonly CountedSlot[]>();
+/** Three arrays of a day in forty time zones. */
+const slotsMost = 120;
+
+function slotsOf({ key, slots }: Layout, moment: ReadingMoment): readonly CountedSlot[] {
+  const today = todayOf(moment);
+  const place = `${key} ${today.toString()} ${moment.timeZone}`;
+  const found =
+    slotsOfDays.get(place) ??
+    slots(today, moment.timeZone).map(({ from, to }) => ({
+      fromMs: from.epochMilliseconds,
+      toMs: to.epochMilliseconds,
+      from: from.toString(),
+      to: to.toString(),
+    }));
+  slotsOfDays.delete(place);
+  slotsOfDays.set(place, found);
+  const [oldest] = slotsOfDays.keys();
+  if (slotsOfDays.size > slotsMost && oldest !== undefined) slotsOfDays.delete(oldest);
+  return found;
 }
 
 /** `consumptionData` or `outputData` of a point. Without a reading time no count has a date, so all remain unknown. */
@@ -129,7 +156,7 @@ function readCarrier(context: ReadContext, block: Node, view: CarrierView): Ener
     for (const layout of LAYOUTS) {
       const array = child(uses, layout.key);
       const slots =
-        array === null ? null : readSlots(context, array, layout.slots(view.moment), view);
+        array === null ? null : readSlots(context, array, slotsOf(layout, view.moment), view);
       if (slots === null) continue;
       const { point, carrier, step: resolutionKwh } = view;
       found.push({ point, use, carrier, resolution: layout.resolution, resolutionKwh, slots });
@@ -149,30 +176,29 @@ function purposeOf(mode: string, type: PointType): EnergyUse | null {
 function readSlots(
   context: ReadContext,
   array: Node,
-  slots: readonly TimeSlot[],
+  slots: readonly CountedSlot[],
   { moment }: CarrierView,
 ): EnergySlot[] | null {
   const counts = elements(array);
   if (counts.length !== slots.length) return warn(context, 'energy-length', array);
-  const isAhead = (slot: TimeSlot): boolean => Temporal.Instant.compare(slot.from, moment.at) >= 0;
+  const atMs = moment.at.epochMilliseconds;
+  const measuredFromMs = moment.measuredFrom?.epochMilliseconds ?? Number.NEGATIVE_INFINITY;
+  const isAhead = ({ fromMs }: CountedSlot): boolean => fromMs >= atMs;
   const fillsWithZero = counts.some(({ json }, index) => {
     const slot = slots[index];
     return json === 0 && slot !== undefined && isAhead(slot);
   });
   return slots.map((slot, index) => {
     const count = counts[index] ?? { pointer: array.pointer, json: null };
-    const isOpen = Temporal.Instant.compare(slot.to, moment.at) > 0;
+    const isOpen = slot.toMs > atMs;
     const reported = readCount(context, count);
     if (reported !== null && reported !== 0 && isAhead(slot)) warn(context, 'energy-ahead', count);
     // Some units fill future slots, and the months before their installation, with 0.
-    const isFilled =
-      (isOpen && fillsWithZero) ||
-      (moment.measuredFrom !== null &&
-        Temporal.Instant.compare(slot.from, moment.measuredFrom) < 0);
+    const isFilled = (isOpen && fillsWithZero) || slot.fromMs < measuredFromMs;
     const kwh = reported === 0 && isFilled ? null : reported;
     return {
-      from: slot.from.toString(),
-      to: slot.to.toString(),
+      from: slot.from,
+      to: slot.to,
       kwh,
       provisional: isOpen && kwh !== null,
     };
@@ -182,7 +208,7 @@ function readSlots(
 /** Start of the first month with a count at any point of a device; null without one. */
 export function firstCountedMonth(
   points: readonly Node[],
-  moment: Pick<ReadingTime, 'at' | 'timeZone'>,
+  moment: ReadingMoment,
 ): Temporal.Instant | null {
   const uses = points
     .flatMap((point) => [...ENERGY_KEYS].map((key) => descend(point, key, 'value')))
@@ -195,7 +221,8 @@ export function firstCountedMonth(
     );
     return first < 0 ? [] : [first];
   });
-  return firsts.length === 0 ? null : (monthsOf(moment)[Math.min(...firsts)]?.from ?? null);
+  const month = firsts.length === 0 ? null : slotsOf(MONTHS, moment)[Math.min(...firsts)];
+  return month ? Temporal.Instant.fromEpochMilliseconds(month.fromMs) : null;
 }
 
 function countsBelow(node: Node): number[] {
@@ -208,6 +235,6 @@ function countsBelow(node: Node): number[] {
   );
 }
 
-function todayOf({ at, timeZone }: Pick<ReadingTime, 'at' | 'timeZone'>): Temporal.PlainDate {
+function todayOf({ at, timeZone }: ReadingMoment): Temporal.PlainDate {
   return at.toZonedDateTimeISO(timeZone).toPlainDate();
 }
