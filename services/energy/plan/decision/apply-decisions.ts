@@ -10,7 +10,13 @@ import { decisionStateAfter } from './decision-state.ts';
 import type { PlannedDecision } from './decisions-of-plan.ts';
 import { didNotRun } from './did-not-run.ts';
 import { type OpenDecision, reconcileDecisions } from './reconcile-decisions.ts';
-import { type StoredDecision, lockOpenDecisions, putDecision, saveState } from './store.ts';
+import {
+  type DecisionOfPlan,
+  type StoredDecision,
+  lockOpenDecisions,
+  putDecisions,
+  saveState,
+} from './store.ts';
 
 interface NewDecisions {
   readonly plan: string;
@@ -34,13 +40,16 @@ export async function applyDecisions(
   const held = heldTasks(unit);
   const allowed = planned.filter(({ task, toMs }) => !isHeld(held, { task, toMs }));
   const states = new Map(open.map((each) => [each.decision, each]));
+  // Stored together, in any case before a step of a state: what has ended takes no new figures.
+  const rows: DecisionOfPlan[] = [];
+  const putRows = () => putDecisions(tx, access, rows.splice(0));
   for (const change of reconcileDecisions(open.map(openOf), allowed, { nowMs })) {
     if (change.change === 'shorten') {
       const begun = states.get(change.decision);
       if (!begun) continue;
       const shortened = { ...begun, toMs: change.toMs };
       const facts = continuedFacts(begun, shortened);
-      await putDecision(tx, access, { ...shortened, facts, at });
+      rows.push({ ...shortened, facts, at });
       states.set(change.decision, { ...shortened, facts });
       continue;
     }
@@ -49,7 +58,7 @@ export async function applyDecisions(
       const begun = states.get(decision);
       const facts =
         begun?.state === 'active' ? continuedFacts(begun, change.planned) : change.planned.facts;
-      await putDecision(tx, access, { decision, plan, at, ...change.planned, facts });
+      rows.push({ decision, plan, at, ...change.planned, facts });
       continue;
     }
     const stored = states.get(change.decision);
@@ -61,6 +70,7 @@ export async function applyDecisions(
     const otherwise = isMissed ? ('not-run' as const) : change.reason;
     const reason = event === 'skip' ? (held.get(stored.task)?.reason ?? otherwise) : otherwise;
     const done = to === 'done' ? doneOf(stored, measurements) : null;
+    await putRows();
     const isSaved = await saveState(tx, access, {
       decision: stored.decision,
       from: stored.state,
@@ -71,6 +81,7 @@ export async function applyDecisions(
     });
     if (isSaved) states.set(stored.decision, { ...stored, state: to });
   }
+  await putRows();
 }
 
 function openOf({ decision, task, fromMs, toMs, state }: StoredDecision): OpenDecision {

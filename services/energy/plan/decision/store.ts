@@ -70,36 +70,42 @@ export async function findDecision(
   return row ? decisionOf(row) : null;
 }
 
-/** Stores a decision, new or with the times and figures of a new plan. A decision that has ended stays as it is. */
-export async function putDecision(
+/** A decision with the times and figures of a plan. */
+export interface DecisionOfPlan {
+  readonly decision: string;
+  readonly plan: string;
+  readonly task: DecisionTask;
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly facts: DecisionFacts;
+  readonly at: string;
+}
+
+/** Stores different decisions, new or with the times and figures of a new plan. A decision that has ended stays as it is. */
+export async function putDecisions(
   tx: Database,
   home: AtHome,
-  decision: {
-    readonly decision: string;
-    readonly plan: string;
-    readonly task: DecisionTask;
-    readonly fromMs: number;
-    readonly toMs: number;
-    readonly facts: DecisionFacts;
-    readonly at: string;
-  },
+  decisions: readonly DecisionOfPlan[],
 ): Promise<void> {
+  if (decisions.length === 0) return;
   await tx.query(
     `insert into energy.plan_decision as d
        (installation_id, decision_id, plan_id, task, from_at, to_at, state, changed_at, facts)
-     values ($1, $2, $3, $4, $5, $6, 'planned', $7, $8)
+     select $1::uuid, p.decision, p.plan, p.task, p.from_at, p.to_at, 'planned', p.changed_at, p.facts
+     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::jsonb[])
+       as p (decision, plan, task, from_at, to_at, changed_at, facts)
      on conflict (installation_id, decision_id) do update set plan_id = excluded.plan_id, from_at = excluded.from_at,
        to_at = excluded.to_at, facts = excluded.facts, changed_at = excluded.changed_at
        where d.state in ('planned', 'active')`,
     [
       home.installationId,
-      decision.decision,
-      decision.plan,
-      decision.task,
-      new Date(decision.fromMs).toISOString(),
-      new Date(decision.toMs).toISOString(),
-      decision.at,
-      JSON.stringify(decision.facts),
+      decisions.map(({ decision }) => decision),
+      decisions.map(({ plan }) => plan),
+      decisions.map(({ task }) => task),
+      decisions.map(({ fromMs }) => new Date(fromMs).toISOString()),
+      decisions.map(({ toMs }) => new Date(toMs).toISOString()),
+      decisions.map(({ at }) => at),
+      decisions.map(({ facts }) => JSON.stringify(facts)),
     ],
   );
 }
