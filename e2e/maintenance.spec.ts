@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { untilHydrated } from './steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
 /** Longer than a process caches the downtime. */
@@ -29,6 +30,7 @@ test('downtime shows its notice, and afterwards leads to the requested page', as
     await page.getByRole('link', { name: 'Energy', exact: true }).click();
     await expect(page).toHaveURL(/\/under-maintenance\?return=%2Fenergy/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await untilHydrated(page);
     await page.clock.fastForward('01:00');
     await expect(page).toHaveURL(/\/under-maintenance/);
   } finally {

@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test';
 import { sessionOf, test } from './fixtures.ts';
 import { emberGtin, importUnits } from './import-units.ts';
-import { expectValues, pressContinue, toNextQuestion } from './steps.ts';
+import { chooseCountry, expectValues, pressContinue, toNextQuestion } from './steps.ts';
 
 const unit = { serial: 'HW2624001463', gtin: emberGtin, code: '7K3MQ9ATY' } as const;
 
@@ -78,6 +78,7 @@ test('back, reload and a second tab at every step of a registration lose nothing
   await typeCode(other);
   await typeCode(page);
 
+  await chooseCountry(page, 'Germany', 'with');
   await page.getByLabel('Street').fill(address.Street);
   await page.getByLabel('House number').fill(address['House number']);
   await page.getByLabel('Postal code').fill(address['Postal code']);

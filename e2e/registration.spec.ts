@@ -5,6 +5,8 @@ import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { type JourneyPerson, test } from './fixtures.ts';
+import { holdScripts } from './hold-scripts.ts';
+import { emberGtin, importUnits } from './import-units.ts';
 import { pressContinue, toNextQuestion, typeSignIn } from './steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
@@ -172,6 +174,22 @@ async function completeRegistration(page: Page, person: JourneyPerson): Promise<
   const people = page.getByRole('listitem').filter({ hasText: 'Number of people' });
   await expect(people).toContainText('4');
 }
+
+test('a country that is chosen before the page’s scripts run shows its fields', async ({
+  page,
+  person,
+  world,
+}) => {
+  const unit = { gtin: emberGtin, serial: 'HW2624001489', code: '7K3MQ9ATY', range: '' };
+  await importUnits(world, [unit]);
+  await proveUnit(page, person, unit);
+  const release = await holdScripts(page);
+  await page.goto(page.url(), { waitUntil: 'commit' });
+  await page.getByLabel('Country').selectOption('Netherlands');
+  release();
+  await expect(page.getByLabel('Postal code')).toHaveAttribute('placeholder', '1011 AB');
+  await expect(page.getByLabel('Country')).toHaveValue('NL');
+});
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test } from './fixtures.ts';
-import { pressContinue, toNextQuestion } from './steps.ts';
+import { pressContinue, toNextQuestion, untilHydrated } from './steps.ts';
 
 /** From the energy settings to the arrays of panels that are described for the first time. */
 async function beginPanels(page: Page): Promise<void> {
@@ -31,6 +31,7 @@ test('panels are drawn and typed, their yield is computed, saved and undone', as
   const { page } = ownHome;
   await beginPanels(page);
   const first = page.getByRole('group', { name: 'Roof area 1', exact: true });
+  await untilHydrated(page);
   await first.getByLabel('Peak power', { exact: true }).fill('900');
   await pressContinue(page);
   await expect(first.getByLabel('Peak power', { exact: true })).toHaveAccessibleDescription(/100/);

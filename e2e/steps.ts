@@ -9,6 +9,11 @@ interface Named {
 /** Opens a page and waits until it is hydrated: a link that is followed earlier loads a document. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await untilHydrated(page);
+}
+
+/** Waits for the scripts of a page, for what only they do. */
+export async function untilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const control = document.querySelector('main a, main button');
     return control && Object.keys(control).some((key) => key.startsWith('__reactProps'));
@@ -87,6 +92,8 @@ export async function chooseCountry(
   const update = page.getByRole('button', { name: 'Show the fields of this country' });
   if (script === 'with') await expect(update).toBeHidden();
   const select = page.getByLabel('Country');
+  // Chosen again, it would be sent again.
+  if ((await select.locator('option:checked').textContent()) === country) return;
   await select.selectOption(country);
   const example = postalCodes[await select.inputValue()]?.example ?? '';
   if (script === 'without') await update.click();

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { buyPackage, openPackage, openShop } from './buy-package.ts';
 import { newPerson, test, tierOf } from './fixtures.ts';
 import { fillInOffer } from './offer-home.ts';
+import { untilHydrated } from './steps.ts';
 
 for (const script of ['with', 'without'] as const)
   test.describe(`${script} scripts`, () => {
@@ -18,6 +19,7 @@ for (const script of ['with', 'without'] as const)
         await fillInOffer(page, { email: taker.email });
         const comfortCheck = page.getByRole('radiogroup', { name: 'Comfort check' });
         const choice = comfortCheck.getByLabel('It ends with the transfer');
+        if (script === 'with') await untilHydrated(page);
         await choice.check();
         if (script === 'with') {
           // A field that is left is saved, and the page read again: both are over before the package ends.

@@ -3,7 +3,7 @@ import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { sessionOf, test } from './fixtures.ts';
 import { emberGtin, importUnits } from './import-units.ts';
-import { chooseCountry, expectValues, toNextQuestion } from './steps.ts';
+import { chooseCountry, expectValues, openHydrated, toNextQuestion } from './steps.ts';
 
 const units = {
   with: { serial: 'HW2624001430', gtin: emberGtin, code: '7K3MQ9ATY' },
@@ -40,8 +40,9 @@ test('a whole address is divided among the fields when it is pasted, filled in o
   await page.setViewportSize({ width: 320, height: 640 });
   await importUnits(world, [units.with]);
   await context.addCookies(await sessionOf(world, person));
+  // The country of the browser's time zone, which a first page has told.
+  await openHydrated(page, '/landing');
   await prove(page, units.with);
-  // The country of the browser's time zone.
   await expect(page.getByLabel('Country')).toHaveValue('DE');
   await expect(page.getByText('You can also paste the whole address here.')).toBeVisible();
 
