@@ -7,7 +7,7 @@ import { expectFits } from './expect-fits.ts';
 import { type JourneyPerson, test } from './fixtures.ts';
 import { holdScripts } from './hold-scripts.ts';
 import { emberGtin, importUnits } from './import-units.ts';
-import { pressContinue, toNextQuestion, typeSignIn } from './steps.ts';
+import { pressContinue, toNextQuestion, typeSignIn, untilHydrated } from './steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
 interface Unit {
@@ -126,6 +126,7 @@ test('a unit becomes a home: begun on one device, submitted on another', async (
 
 async function typeAddress(page: Page): Promise<void> {
   await expectClean(page);
+  await untilHydrated(page);
   await page.getByLabel('Country').selectOption('Germany');
   await expect(page.getByLabel('Addition')).toBeVisible();
   await page.getByLabel('Street').fill('Agnesstraße');

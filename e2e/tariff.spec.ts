@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { test } from './fixtures.ts';
-import { pressContinue, toNextQuestion } from './steps.ts';
+import { pressContinue, toNextQuestion, untilHydrated } from './steps.ts';
 
 /** From the energy page to the first question of a new contract. */
 async function beginContract(page: Page): Promise<void> {
@@ -171,6 +171,7 @@ test('a week of prices is painted by mouse and keys, becomes a list, and is in t
   const { page } = ownHome;
   await beginContract(page);
   await typeDatesAndFixedCosts(page);
+  await untilHydrated(page);
   await typeLevels(page);
   const cell = (name: string) => page.getByRole('gridcell', { name, exact: true });
   const drag = async (from: string, to: string) => {

@@ -3,7 +3,13 @@ import { axeFindings } from './axe.ts';
 import { expectFits } from './expect-fits.ts';
 import { sessionOf, test } from './fixtures.ts';
 import { emberGtin, importUnits } from './import-units.ts';
-import { chooseCountry, expectValues, openHydrated, toNextQuestion } from './steps.ts';
+import {
+  chooseCountry,
+  expectValues,
+  openHydrated,
+  toNextQuestion,
+  untilHydrated,
+} from './steps.ts';
 
 const units = {
   with: { serial: 'HW2624001430', gtin: emberGtin, code: '7K3MQ9ATY' },
@@ -46,6 +52,7 @@ test('a whole address is divided among the fields when it is pasted, filled in o
   await expect(page.getByLabel('Country')).toHaveValue('DE');
   await expect(page.getByText('You can also paste the whole address here.')).toBeVisible();
 
+  await untilHydrated(page);
   await paste(page, 'Agnesstraße 12 a\n50670 Köln\nDeutschland');
   const cologne = {
     Street: 'Agnesstraße',
