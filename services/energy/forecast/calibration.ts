@@ -27,14 +27,15 @@ export function memberWeights(
   prior: readonly number[],
 ): Float64Array {
   const taking = prior.flatMap((share, member) => (share > 0 ? [member] : []));
-  const history = forecastHistoryOf(memory, taking);
-  if (history.actual.length === 0) return Float64Array.from(prior);
+  const ways = sharesOf(taking.length, weightSteps);
+  const { losses, entries } = lossesOf(memory, taking, ways);
+  if (entries === 0) return Float64Array.from(prior);
   let best: { readonly loss: number; readonly shares: readonly number[] } = {
     loss: Number.POSITIVE_INFINITY,
     shares: prior,
   };
-  for (const parts of sharesOf(taking.length, weightSteps)) {
-    const loss = lossOf(history, parts);
+  for (const [way, parts] of ways.entries()) {
+    const loss = losses[way] ?? Number.POSITIVE_INFINITY;
     if (loss >= best.loss) continue;
     best = { loss, shares: prior.map((_, member) => parts[taking.indexOf(member)] ?? 0) };
   }
@@ -44,6 +45,42 @@ export function memberWeights(
       (memory.length * share + priorDays * (prior[i] ?? 0)) / (memory.length + priorDays),
   );
 }
+
+/** Losses of all shares on remembered days. */
+interface MemoryLosses {
+  readonly memory: readonly IssuedDay[];
+  readonly taking: readonly number[];
+  readonly losses: Float64Array;
+  /** Values that the losses are sums of. */
+  readonly entries: number;
+}
+
+/** By the last day. A replay remembers one day more each time: the losses of the days before are continued. */
+const lossesKnown = new WeakMap<IssuedDay, MemoryLosses>();
+
+function lossesOf(
+  memory: readonly IssuedDay[],
+  taking: readonly number[],
+  ways: readonly Float64Array[],
+): MemoryLosses {
+  const [beforeLast, last] = [memory.at(-2), memory.at(-1)];
+  const known = beforeLast && lossesKnown.get(beforeLast);
+  const before =
+    known && isSame(known.memory, memory.slice(0, -1)) && isSame(known.taking, taking)
+      ? known
+      : null;
+  const history = forecastHistoryOf(memory.slice(before?.memory.length ?? 0), taking);
+  const losses = Float64Array.from(ways, (shares, way) =>
+    lossAfter(before?.losses[way] ?? 0, history, shares),
+  );
+  const entries = (before?.entries ?? 0) + history.actual.length;
+  const found = { memory, taking, losses, entries };
+  if (last) lossesKnown.set(last, found);
+  return found;
+}
+
+const isSame = <Value>(first: readonly Value[], second: readonly Value[]): boolean =>
+  first.length === second.length && first.every((each, at) => each === second[at]);
 
 /** Forecasts of the members for every remembered slot and quantile that all of them cover, and the measured values. */
 interface ForecastHistory {
@@ -78,11 +115,13 @@ function forecastHistoryOf(
   };
 }
 
-function lossOf(
+/** The loss of the days before with that of a history. */
+function lossAfter(
+  before: number,
   { members, values, actual, quantile }: ForecastHistory,
   shares: Float64Array,
 ): number {
-  let loss = 0;
+  let loss = before;
   for (let i = 0; i < actual.length; i += 1) {
     let value = 0;
     for (let member = 0; member < members; member += 1)

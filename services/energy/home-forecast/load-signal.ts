@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type ErrorHistory,
   emptyErrorHistory,
@@ -61,7 +60,7 @@ function dayForecasts(
   { lead, today, days, yearlyKwh }: DayRequest,
 ): readonly (readonly [string, Float64Array])[] {
   const features = loadFeatures(grid, { lead });
-  const experience = errorsBefore(features, { until: grid.days.indexOf(today), yearlyKwh });
+  const experience = replayedErrors(features, { until: grid.days.indexOf(today), yearlyKwh });
   return days.flatMap((day) => {
     const index = grid.days.indexOf(day);
     const found =
@@ -70,39 +69,10 @@ function dayForecasts(
   });
 }
 
-interface Replay {
-  /** Index of the day after the last replayed one. */
-  readonly until: number;
-  readonly yearlyKwh: number | null;
-}
-
-/** Errors of the homes that were forecast lately, for two leads each. They are replayed once a day, unless readings of a day before arrive. */
-const replayed = new Map<string, ErrorHistory>();
-/** An error history has some two hundred kilobytes. */
-const replayedMost = 16;
-
-function errorsBefore(features: LoadFeatures, replay: Replay): ErrorHistory {
-  const key = keyOf(features, replay);
-  const errors = replayed.get(key) ?? replayedErrors(features, replay);
-  replayed.delete(key);
-  replayed.set(key, errors);
-  const [oldest] = replayed.keys();
-  if (replayed.size > replayedMost && oldest !== undefined) replayed.delete(oldest);
-  return errors;
-}
-
-/** Identifies all that the errors before a day follow from. */
-function keyOf({ grid, lead }: LoadFeatures, { until, yearlyKwh }: Replay): string {
-  const { timeZone, slotMinutes, slotsPerDay, days, weekdays, watts } = grid;
-  const known = watts.subarray(0, until * slotsPerDay);
-  return createHash('sha256')
-    .update(JSON.stringify([timeZone, slotMinutes, days.slice(0, until), lead, until, yearlyKwh]))
-    .update(weekdays.subarray(0, until))
-    .update(new Uint8Array(known.buffer, known.byteOffset, known.byteLength))
-    .digest('base64');
-}
-
-function replayedErrors(features: LoadFeatures, { until, yearlyKwh }: Replay): ErrorHistory {
+function replayedErrors(
+  features: LoadFeatures,
+  { until, yearlyKwh }: { readonly until: number; readonly yearlyKwh: number | null },
+): ErrorHistory {
   const { watts, slotsPerDay } = features.grid;
   let experience = emptyErrorHistory;
   for (let day = Math.max(features.lead, until - replayDays); day < until; day += 1) {
