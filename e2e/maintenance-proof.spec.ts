@@ -27,6 +27,7 @@ for (const script of ['with', 'without'] as const)
         await page.goto('/maintenance');
         await expect(page.getByText('No, due by 2 May 2025')).toBeVisible();
         await page.getByRole('link', { name: 'Issue as a document' }).click();
+        await expect(page.getByRole('button', { name: 'Issue as a document' })).toBeVisible();
         await expectFits(page, 'before a proof is issued');
         if (script === 'with') expect(await axeFindings(page)).toEqual([]);
         await page.getByRole('button', { name: 'Issue as a document' }).click();

@@ -92,6 +92,24 @@ const pressContinueOrSave = async (page: Page): Promise<void> =>
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('a save whose answer was lost is repeated by a second press', async ({
+    ownHome: { page },
+  }) => {
+    await beginSurplus(page);
+    await page.getByLabel('Hot water').check();
+    await toNextQuestion(page);
+    const fields = await page
+      .locator('form', { hasText: 'Never above' })
+      .evaluate((form: HTMLFormElement) => [...new FormData(form)].map(([k, v]) => [k, String(v)]));
+    const first = await page.request.post(page.url(), {
+      headers: { origin: new URL(page.url()).origin },
+      form: { ...Object.fromEntries(fields), go: 'next' },
+    });
+    expect(first.url()).toMatch(/pv-optimisation\?/);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/^Saved\. From today/)).toBeVisible();
+  });
+
   test('a draft of surplus is left and found again; another page saved meanwhile @deep', async ({
     ownHome,
     faults,

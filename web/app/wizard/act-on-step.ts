@@ -81,13 +81,14 @@ export async function actOnStep(
   if (!read.ok) return sendBack(read.answer);
   const saved = await saveStep(draftStore, { step, posted, locale });
   if (!saved.ok) return sendBack(withConflict(read.refused(saved), saved));
-  const typed = saved.value?.steps ?? {};
+  if (!saved.value) return redirect(wizard.address('confirmation', installation), 303);
+  const typed = saved.value.steps;
   const problem = await check?.(typed, { context, installation });
   if (problem) return sendBack(read.refused(problem));
   const { after } = positionOf(wizard, typed, step.name);
   if (after !== null) return redirect(wizard.address(after, installation), 303);
   const nearest = nearestStep(wizard, typed, step.name);
-  if (!saved.value || nearest !== step.name)
+  if (nearest !== step.name)
     return redirect(wizard.address(nearest ?? step.name, installation), 303);
   const finished = await finish(context, {
     wizard,
@@ -111,11 +112,12 @@ const draftStoreOf = (
   { wizard, installation }: { wizard: Wizard; installation: string },
 ): DraftStore<Draft> => ({
   open: () => openDraft(context, wizard, installation),
-  isFinishedBy: async (page) => {
-    if (page === '') return false;
+  ended: async () => {
     const found = await anyDraft(context, wizard, installation);
-    if (!found.ok || !found.value || found.value.state === 'open') return false;
-    return Object.values(found.value.steps).some(({ by }) => by === page);
+    const draft = found.ok ? found.value : null;
+    return draft && draft.state !== 'open'
+      ? { isUndone: draft.state === 'undone', steps: draft.steps }
+      : null;
   },
   save: ({ step, body, version, key }) =>
     context.get(backendContext).product.saveStep(

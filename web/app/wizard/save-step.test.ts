@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defineForm } from '../forms/form-spec.ts';
-import { type DraftStore, type WizardDraft, saveStep } from './save-step.ts';
+import { type DraftStore, type EndedDraft, type WizardDraft, saveStep } from './save-step.ts';
 
 const step = {
   name: 'house',
@@ -33,6 +33,23 @@ const entry = (fields: Record<string, string>): FormData => {
   return posted;
 };
 
+/** The draft that this entry has finished. */
+const endedBy = (
+  { page, area, people, edits }: typeof sent,
+  { isUndone }: { isUndone: boolean },
+): EndedDraft => ({
+  isUndone,
+  steps: {
+    house: {
+      by: page,
+      edits: Number(edits),
+      version: 1,
+      locale: 'en-GB',
+      values: { area, people },
+    },
+  },
+});
+
 const typing = { page: 'a', go: 'keep', area: '120', people: '', edits: '3' };
 const sent = { page: 'a', go: 'next', area: '120', people: '2', edits: '4' };
 
@@ -46,12 +63,24 @@ it('an autosave that arrives after the page’s next entry changes nothing', asy
 
 it('an autosave that arrives after its page has finished the draft begins no other one', async () => {
   const store = draftStore();
-  const finished = { ...store, isFinishedBy: async (page: string) => page === 'a' };
+  const finished = { ...store, ended: async () => endedBy(sent, { isUndone: false }) };
   const late = await saveStep(finished, { step, posted: entry(typing), locale: 'en-GB' });
   expect([late, store.values()]).toEqual([{ ok: true, value: null }, undefined]);
   const other = entry({ ...typing, page: 'b' });
   await saveStep(finished, { step, posted: other, locale: 'en-GB' });
   expect(store.values()).toEqual({ area: '120', people: '' });
+});
+
+it.each([
+  ['the press that finished the draft, again,', sent, false, null],
+  ['another entry of its page', { ...sent, people: '3' }, false, { area: '120', people: '3' }],
+  ['the same press of another page', { ...sent, page: 'b' }, false, { area: '120', people: '2' }],
+  ['the same press after an undo', sent, true, { area: '120', people: '2' }],
+] as const)('%s begins a draft only where it is new', async (_, fields, isUndone, values) => {
+  const store = draftStore();
+  const finished = { ...store, ended: async () => endedBy(sent, { isUndone }) };
+  await saveStep(finished, { step, posted: entry(fields), locale: 'en-GB' });
+  expect(store.values() ?? null).toEqual(values);
 });
 
 it('the same content of the same page again leaves the version that a later page has read', async () => {

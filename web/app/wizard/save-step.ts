@@ -18,6 +18,11 @@ export interface WizardDraft {
     >;
 }
 
+export interface EndedDraft {
+  readonly isUndone: boolean;
+  readonly steps: WizardDraft['steps'];
+}
+
 export interface StepUpdate {
   readonly step: string;
   readonly body: DraftStep;
@@ -30,11 +35,11 @@ export interface DraftStore<Draft extends WizardDraft> {
   /** The open draft; null if there is none. */
   readonly open: () => Promise<Result<Draft | null>>;
   readonly save: (saving: StepUpdate) => Promise<Result<Draft>>;
-  /** Whether the last draft is finished and has an entry of this page. Absent for drafts that are not finished. */
-  readonly isFinishedBy?: (page: string) => Promise<boolean>;
+  /** The last draft, if it has ended; null if there is none. Absent for drafts that do not end. */
+  readonly ended?: () => Promise<EndedDraft | null>;
 }
 
-/** The result of saving a step; after a conflict with the values of the other page. */
+/** The result of saving a step: the open draft, null if it has ended already; after a conflict with the values of the other page. */
 export type StepResult<Draft> =
   | { readonly ok: true; readonly value: Draft | null }
   | (Extract<Result<Draft>, { ok: false }> & { readonly conflict?: FormConflict });
@@ -72,8 +77,8 @@ export async function saveStep<Draft extends WizardDraft>(
   for (let attempts = 1; ; attempts += 1) {
     const found = await draftStore.open();
     if (!found.ok) return found;
-    // An autosave of the page that finished the draft must not begin another one.
-    if (!found.value && go === 'keep' && (await draftStore.isFinishedBy?.(by))) return found;
+    if (!found.value && isOfEnded(await draftStore.ended?.(), { step, go, by, edits, values }))
+      return found;
     const storedStep = found.value?.steps[step.name];
     // An autosave can arrive after the page's next entry.
     if (storedStep && go === 'keep' && storedStep.by === by && storedStep.edits >= edits)
@@ -104,6 +109,25 @@ export async function saveStep<Draft extends WizardDraft>(
     // Autosaves of the same page may write at the same time, one for each field that was left. Each wins at most once.
     if (saved.ok || saved.code !== 'draft-changed' || attempts === attemptsMax) return saved;
   }
+}
+
+/** Whether an entry is of the page that finished the draft: an autosave, or the last press again. It must not begin another draft. */
+function isOfEnded(
+  ended: EndedDraft | null | undefined,
+  entry: {
+    readonly step: WizardStep;
+    readonly go: string;
+    readonly by: string;
+    readonly edits: number;
+    readonly values: Values;
+  },
+): boolean {
+  const { step, go, by, edits, values } = entry;
+  if (!ended || by === '') return false;
+  if (go === 'keep') return Object.values(ended.steps).some((stored) => stored.by === by);
+  const stored = ended.steps[step.name];
+  const isAgain = stored?.by === by && stored.edits === edits && isSame(stored.values, values);
+  return go === 'next' && !ended.isUndone && isAgain;
 }
 
 const countOf = (field: FormDataEntryValue | null): number =>
