@@ -7,7 +7,13 @@ import { expectFits } from './expect-fits.ts';
 import { type JourneyPerson, test } from './fixtures.ts';
 import { holdScripts } from './hold-scripts.ts';
 import { emberGtin, importUnits } from './import-units.ts';
-import { pressContinue, toNextQuestion, typeSignIn, untilHydrated } from './steps.ts';
+import {
+  chooseCountry,
+  pressContinue,
+  toNextQuestion,
+  typeSignIn,
+  untilHydrated,
+} from './steps.ts';
 import type { RunningWorld } from './world/start-world.ts';
 
 interface Unit {
@@ -127,7 +133,7 @@ test('a unit becomes a home: begun on one device, submitted on another', async (
 async function typeAddress(page: Page): Promise<void> {
   await expectClean(page);
   await untilHydrated(page);
-  await page.getByLabel('Country').selectOption('Germany');
+  await chooseCountry(page, 'Germany', 'with');
   await expect(page.getByLabel('Addition')).toBeVisible();
   await page.getByLabel('Street').fill('Agnesstraße');
   await page.getByLabel('House number').fill('twelve');

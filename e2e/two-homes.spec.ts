@@ -2,7 +2,7 @@ import { type Visitor, hiddenFieldsOf, moveIn } from '@hearth/dev/visitor.ts';
 import { type Page, expect } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 import { type JourneyPerson, newPerson, sessionOf, test } from './fixtures.ts';
-import { typeAddress } from './steps.ts';
+import { typeAddress, untilHydrated } from './steps.ts';
 import { setTank } from './tank-commands.ts';
 
 /** Begins with two linked homes: the second account creates the second home. */
@@ -48,6 +48,7 @@ test('two homes in two tabs: each tab stays with its home, and a unit moves whil
   await other.goto(`/launcher?installation=${cabin}`);
   await expect(other.getByRole('link', { name: 'Hütte' }).first()).toBeVisible();
 
+  await untilHydrated(page);
   for (const name of ['Energy', 'Service', 'More', 'Home', 'Monitoring']) {
     const link = page.getByRole('navigation').getByRole('link', { name, exact: true });
     await link.click();
