@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './fixtures.ts';
+import { holdScripts } from './hold-scripts.ts';
+import { openHydrated } from './steps.ts';
 
 test('back and forward restore the screens', async ({ sharedHome: page }) => {
   await page.goto('/launcher');
@@ -15,6 +17,22 @@ test('back and forward restore the screens', async ({ sharedHome: page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Energy');
   await page.goForward();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('History');
+});
+
+test('a way back before the page’s scripts run leads to the page before', async ({
+  sharedHome: page,
+}) => {
+  await openHydrated(page, '/launcher');
+  await page.getByRole('navigation').getByRole('link', { name: 'Energy', exact: true }).click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Energy');
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(title).toHaveText('Energy');
+  await page.goBack({ waitUntil: 'commit' });
+  release();
+  await expect(page).toHaveURL(/\/launcher/);
+  await expect(title).toHaveText(/All is well/);
 });
 
 test('an invalid date, an invalid period and an unknown appliance have their own pages @deep', async ({

@@ -103,7 +103,7 @@ function streamed({ page, request, status, headers, nonce }: Streaming): Promise
           },
         });
         resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
-        const html = scriptsAfterPaint();
+        const html = scriptsAfterPaint(nonce);
         // A reader that goes away ends the rendering too; both streams report it to their own listeners.
         pipeline(html, body, () => {});
         pipe(html);

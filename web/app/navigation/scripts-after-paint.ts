@@ -3,10 +3,10 @@ import { Transform } from 'node:stream';
 /**
  * Moves the scripts of a page behind its first paint. The server has drawn the page and it works without scripts, so a browser
  * shows it before it loads and runs them: on a phone they take longer than the drawing. React Router writes preloads into the head and one
- * script that imports its modules into the body, and has no option for it.
+ * script that imports its modules into the body, and has no option for it. Until they run, the address of the page is kept.
  */
-export function scriptsAfterPaint(): Transform {
-  const rewriting = new Rewriting();
+export function scriptsAfterPaint(nonce: string): Transform {
+  const rewriting = new Rewriting(nonce);
   return new Transform({
     transform: (chunk: Buffer, _, done) => done(null, rewriting.next(chunk)),
     flush: (done) => done(null, rewriting.rest()),
@@ -15,9 +15,14 @@ export function scriptsAfterPaint(): Transform {
 
 /** Reads a page in chunks, which may end in the middle of a tag or letter. */
 class Rewriting {
+  readonly #nonce: string;
   #held = Buffer.alloc(0);
   #preloads: readonly string[] = [];
   #at: 'head' | 'body' | 'script' | 'rest' = 'head';
+
+  constructor(nonce: string) {
+    this.#nonce = nonce;
+  }
 
   /** The bytes that may be sent after this chunk. */
   next(chunk: Buffer): Buffer {
@@ -58,7 +63,10 @@ class Rewriting {
   #headOf(head: Buffer): Buffer {
     const html = head.toString('utf8');
     this.#preloads = Array.from(html.matchAll(preload), ([, href = '']) => href);
-    return Buffer.from(html.replaceAll(preload, ''));
+    if (this.#preloads.length === 0) return head;
+    // Before the style sheets, for which a script would wait.
+    const script = `<script nonce="${this.#nonce}">${keepAddress}</script>`;
+    return Buffer.from(html.replaceAll(preload, '').replace('<head>', `<head>${script}`));
   }
 
   #upTo(marker: string): Buffer | null {
@@ -82,6 +90,9 @@ class Rewriting {
     return taken;
   }
 }
+
+/** Read by the scripts before they take the page over. */
+const keepAddress = 'window.openedPage=location.pathname+location.search';
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const opening = ' type="module" async="">';
