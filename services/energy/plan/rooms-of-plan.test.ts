@@ -67,6 +67,24 @@ test('a schedule that sets temperatures alone does not switch the unit on', () =
   expect(lowByHour(offNow(week)).every((low) => low === null)).toBe(true);
 });
 
+test('a schedule that only switches off does not switch the unit', () => {
+  const week = [{ at: '23:00', sets: { onOffMode: 'off' } }];
+  const on = offNow(week);
+  const running = {
+    ...on,
+    units: on.units.map((unit) => ({
+      ...unit,
+      points: unit.points.map((point) => ({
+        ...point,
+        values: point.values.map((each) =>
+          each.name === 'onOff' ? { ...each, value: 'on' } : each,
+        ),
+      })),
+    })),
+  };
+  expect(lowByHour(running).every((low) => low === 21)).toBe(true);
+});
+
 test('a unit without a schedule that is off is needed at no time', () => {
   expect(lowByHour(offNow(null)).every((low) => low === null)).toBe(true);
 });

@@ -6,7 +6,7 @@ import type { WeekMinute } from '../schedule-cost/set-points-of-week.ts';
 /** The switch of a unit in a schedule of its own, and in one that the app follows for it. */
 const switches: ReadonlySet<string> = new Set(['onOffMode', 'onOff']);
 
-/** Whether a weekly schedule has the unit on at a wall-clock time; null where it does not switch. The last change also holds from the week before. */
+/** Whether a weekly schedule has the unit on at a wall-clock time; null where it never switches the unit on. The last change also holds from the week before. */
 export function switchOfWeek(week: PlannedPoint['week']): ((time: WeekMinute) => boolean) | null {
   if (!week) return null;
   const changes = weekDays.flatMap((day, weekday) =>
@@ -24,7 +24,7 @@ export function switchOfWeek(week: PlannedPoint['week']): ((time: WeekMinute) =>
   );
   const sorted = changes.toSorted((a, b) => a.at - b.at);
   const last = sorted.at(-1);
-  if (!last) return null;
+  if (!last || sorted.every(({ isOn }) => !isOn)) return null;
   return ({ weekday, minutes }) =>
     (sorted.findLast(({ at }) => at <= weekday * 1440 + minutes) ?? last).isOn;
 }
