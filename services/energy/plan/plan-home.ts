@@ -123,15 +123,13 @@ async function planNow(deps: PlanDeps, access: Access, current: Current): Promis
   const missing = missingInput(gaps);
   const request = { ...current, observed: observed.value, isNormalOnly: missing !== null };
   const made = await makeHomePlan(deps, access, request);
-  deps.observations.hold(
-    {
-      access,
-      slotMs: quarterHourOf(current.home),
-      version: current.home.version,
-      control: control.value,
-    },
-    observed.value,
-  );
+  const basis = {
+    access,
+    slotMs: quarterHourOf(current.home),
+    version: current.home.version,
+    control: control.value,
+  };
+  if (made.plan.source === 'optimised') deps.observations.hold(basis, observed.value);
   await storePlan(deps, access, { ...current, ...made, planned });
   const { unit } = planned;
   const code = missing ?? statusCodeOf(made.plan);
