@@ -65,6 +65,8 @@ function lossesOf(
 ): MemoryLosses {
   const [beforeLast, last] = [memory.at(-2), memory.at(-1)];
   const known = beforeLast && lossesKnown.get(beforeLast);
+  // Its days would keep the losses of all days before them.
+  if (beforeLast) lossesKnown.delete(beforeLast);
   const before =
     known && isSame(known.memory, memory.slice(0, -1)) && isSame(known.taking, taking)
       ? known
