@@ -109,7 +109,7 @@ test('an answer that is given before the page’s scripts run is saved with the 
   await describeHouse(page, '142');
   await toNextQuestion(page);
   const release = await holdScripts(page);
-  const kept = page.waitForResponse((response) => response.request().method() === 'POST');
+  const kept = page.waitForResponse((response) => /keep/.test(response.request().postData() ?? ''));
   await page.goto(page.url(), { waitUntil: 'commit' });
   await wallsOf(page).getByLabel('Well insulated').check();
   release();

@@ -1,5 +1,9 @@
-/** Whether a control of the form holds something else than the page came with. */
+/**
+ * Whether a control of the form was changed since the page came. What the browser itself fills in after a way back or a reload does not count: another
+ * page may have saved something else since.
+ */
 export const isEdited = (form: HTMLFormElement): boolean =>
+  isFirstLoad() &&
   [...form.elements].some((control) => {
     if (control instanceof HTMLSelectElement) return isOtherOption(control);
     if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type))
@@ -7,6 +11,11 @@ export const isEdited = (form: HTMLFormElement): boolean =>
     const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
     return isText && control.value !== control.defaultValue;
   });
+
+function isFirstLoad(): boolean {
+  const [load] = performance.getEntriesByType('navigation');
+  return load instanceof PerformanceNavigationTiming && load.type === 'navigate';
+}
 
 function isOtherOption({ options, multiple }: HTMLSelectElement): boolean {
   const all = [...options];

@@ -111,7 +111,7 @@ export async function saveStep<Draft extends WizardDraft>(
   }
 }
 
-/** Whether an entry is of the page that finished the draft: an autosave, or the last press again. It must not begin another draft. */
+/** Whether an entry is of a page of the draft that has ended: an autosave, or the same press again. It must not begin another draft. */
 function isOfEnded(
   ended: EndedDraft | null | undefined,
   entry: {
