@@ -143,6 +143,10 @@ export function writeAtEnd<Item>(tx: Database, write: WriteAtEnd<Item>, item: It
 
 type WriteAtEnd<Item> = (tx: Database, items: readonly Item[]) => Promise<void>;
 
+/** What the handles of one open database share, as a key in this process; null for a handle of another kind. */
+export const sharedByHandles = (db: Database): WeakKey | null =>
+  db instanceof StoreDatabase ? db.store : null;
+
 /** Whether the handle is that of a transaction. */
 export const isInTransaction = (db: Database): boolean => db instanceof TransactionDatabase;
 

@@ -1,9 +1,10 @@
 // @module-tag long
 import { afterEach, beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '@hearth/calendar/clock.ts';
+import { hourMs } from '@hearth/calendar/durations.ts';
 import { Temporal } from 'temporal-polyfill';
 import type { Database } from '../database/database.ts';
-import { DueWorkRunner, retryDelayMs } from './due-work-runner.ts';
+import { DueWorkRunner, type DueWorkRunnerOptions, retryDelayMs } from './due-work-runner.ts';
 import { scheduleWork } from './due-work.ts';
 import { silentLogger } from '../process/log.ts';
 import { createMetrics } from '../process/metrics.ts';
@@ -18,7 +19,10 @@ describe.each(everyEngine)('DueWorkRunner in several processes, on $name', (engi
   let db: Database;
   const runners: DueWorkRunner[] = [];
   const metrics = createMetrics();
-  const start = async (kinds: readonly DueWork[], stopWaitMs?: number): Promise<DueWorkRunner> => {
+  const start = async (
+    kinds: readonly DueWork[],
+    waits: Pick<DueWorkRunnerOptions, 'stopWaitMs' | 'pollMs'> = {},
+  ): Promise<DueWorkRunner> => {
     const runner = new DueWorkRunner({
       db,
       clock: systemClock,
@@ -26,7 +30,7 @@ describe.each(everyEngine)('DueWorkRunner in several processes, on $name', (engi
       metrics,
       random: () => 0.5,
       kinds,
-      ...(stopWaitMs === undefined ? {} : { stopWaitMs }),
+      ...waits,
     });
     runners.push(runner);
     await runner.start();
@@ -124,6 +128,64 @@ describe.each(everyEngine)('DueWorkRunner in several processes, on $name', (engi
     hold.resolve();
   });
 
+  test('run what their process schedules at once, also from within a run, and nothing of a rollback', async () => {
+    const ran: string[] = [];
+    const now = () => systemClock.now();
+    const kind = (name: string, then: () => Promise<void>): DueWork => ({
+      name,
+      declaration,
+      lanes: { '': 4 },
+      async run({ key }) {
+        ran.push(`${name} ${key}`);
+        await then();
+        return anHour();
+      },
+    });
+    const pollMs = hourMs;
+    await start(
+      [
+        kind('plan', () => scheduleWork(db, { kind: 'dispatch', key: 'home' }, now())),
+        kind('dispatch', async () => undefined),
+      ],
+      { pollMs },
+    );
+    const undone = db.transaction(async (tx) => {
+      await scheduleWork(tx, { kind: 'plan', key: 'undone' }, now());
+      throw new Error('the change is refused');
+    });
+    await expect(undone).rejects.toThrow('refused');
+    await db.transaction((tx) => scheduleWork(tx, { kind: 'plan', key: 'home' }, now()));
+    await vi.waitFor(() => expect(ran).toEqual(['plan home', 'dispatch home']), patiently);
+  });
+
+  test('run work again at once that their process schedules during its run', async () => {
+    const command = { kind: 'command', key: 'link' };
+    const first = Promise.withResolvers<void>();
+    const hold = Promise.withResolvers<void>();
+    let runs = 0;
+    await scheduleWork(db, command, systemClock.now());
+    await start(
+      [
+        {
+          name: command.kind,
+          declaration,
+          lanes: { '': 1 },
+          async run() {
+            runs += 1;
+            first.resolve();
+            await hold.promise;
+            return null;
+          },
+        },
+      ],
+      { pollMs: hourMs },
+    );
+    await first.promise;
+    await scheduleWork(db, command, systemClock.now());
+    hold.resolve();
+    await vi.waitFor(() => expect(runs).toBe(2), patiently);
+  });
+
   test('abort a run whose lease another process has taken', async () => {
     const began = Promise.withResolvers<DueItem>();
     const lost = Promise.withResolvers<void>();
@@ -172,7 +234,7 @@ describe.each(everyEngine)('DueWorkRunner in several processes, on $name', (engi
       },
     };
     await put('long', ['link']);
-    const runner = await start([kind], 1);
+    const runner = await start([kind], { stopWaitMs: 1 });
     await began.promise;
     await runner.stop();
     expect(

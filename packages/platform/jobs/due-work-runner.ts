@@ -13,6 +13,7 @@ import {
   dueSince,
   failWork,
   giveBack,
+  listenToSchedules,
   renewLeases,
 } from './due-work.ts';
 import type { Logger } from '../process/log.ts';
@@ -29,13 +30,15 @@ export interface DueWorkRunnerOptions {
   readonly kinds: readonly DueWork[];
   /** How long `stop` waits for running work; default ten seconds. */
   readonly stopWaitMs?: number;
+  /** Longest time between two looks for due work; default a second. */
+  readonly pollMs?: number;
 }
 
 /** Lease of claimed work; a killed process blocks its work for this long. */
 const leaseMs = 6_000;
 const heartbeatMs = 2_000;
-const pollMs = 1_000;
-/** Slots that become free within this time are filled by one statement. */
+const defaultPollMs = 1_000;
+/** Slots that become free, and work that becomes due, within this time are one statement. */
 const gatherMs = 20;
 /** Interval at which missing rows of repeated jobs are added and the lag is measured. */
 const superviseMs = 2_000;
@@ -57,6 +60,9 @@ export class DueWorkRunner {
   /** Lanes with more due work than was claimed. */
   #backlog: ReadonlySet<string> = new Set();
   #endPause: ((ms: number) => void) | undefined;
+  /** Something has changed since the last claim began that makes another one worthwhile. */
+  #isLookDue = false;
+  #stopListening: () => void = () => undefined;
   #isStopped = false;
 
   constructor(options: DueWorkRunnerOptions) {
@@ -68,12 +74,14 @@ export class DueWorkRunner {
     await this.#addMissing();
     this.#every(heartbeatMs, () => this.#renew());
     this.#every(superviseMs, () => this.#supervise());
+    this.#listen();
     this.#claiming = this.#claimUntilStopped();
   }
 
   /** Waits for running work; work that takes longer is given back to other processes. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    this.#stopListening();
     this.#endPause?.(0);
     const ends = this.#claiming.then(() =>
       Promise.all([...this.#running.values()].map(({ end }) => end)),
@@ -117,9 +125,27 @@ export class DueWorkRunner {
     }
   }
 
+  /** What this process schedules, such as the command of a person, does not wait for the next look. */
+  #listen(): void {
+    const { db, clock } = this.#options;
+    this.#stopListening = listenToSchedules(db, ({ kind, key }, at) => {
+      const isDue = at.epochMilliseconds <= clock.now().epochMilliseconds;
+      if (!isDue || !this.#kinds.has(kind)) return;
+      const running = this.#running.get(nameOf(kind, key));
+      if (running) running.isDueAgain = true;
+      else this.#lookSoon();
+    });
+  }
+
+  #lookSoon(): void {
+    this.#isLookDue = true;
+    this.#endPause?.(gatherMs);
+  }
+
   async #pause(): Promise<void> {
+    const { pollMs = defaultPollMs } = this.#options;
     await new Promise<void>((resolve) => {
-      let timer = setTimeout(resolve, pollMs);
+      let timer = setTimeout(resolve, this.#isLookDue ? gatherMs : pollMs);
       this.#endPause = (ms) => {
         this.#endPause = undefined;
         clearTimeout(timer);
@@ -130,6 +156,7 @@ export class DueWorkRunner {
   }
 
   async #claim(): Promise<void> {
+    this.#isLookDue = false;
     const { db, clock } = this.#options;
     const lanes = this.#freeLanes();
     const claimed = await claimWork(db, lanes, { holder: this.#holder, now: clock.now() });
@@ -169,14 +196,20 @@ export class DueWorkRunner {
   #begin(work: ClaimedWork): void {
     const abort = new AbortController();
     const leaseEndsMs = this.#options.clock.now().epochMilliseconds + leaseMs;
-    const running: Running = { work, abort, leaseEndsMs, end: Promise.resolve() };
+    const running: Running = {
+      work,
+      abort,
+      leaseEndsMs,
+      isDueAgain: false,
+      end: Promise.resolve(),
+    };
     // This process can claim the same work again after its lease has ended: the newer claim counts.
     const name = nameOf(work.kind, work.key);
     this.#running.get(name)?.abort.abort(new Error('the lease was lost'));
     this.#running.set(name, running);
     running.end = this.#run(work, abort.signal).finally(() => {
       if (this.#running.get(name) === running) this.#running.delete(name);
-      if (this.#backlog.has(nameOf(work.kind, work.lane))) this.#endPause?.(gatherMs);
+      if (running.isDueAgain || this.#backlog.has(nameOf(work.kind, work.lane))) this.#lookSoon();
     });
   }
 
@@ -278,6 +311,8 @@ interface Running {
   readonly work: ClaimedWork;
   readonly abort: AbortController;
   leaseEndsMs: number;
+  /** Scheduled during its run, by this process. */
+  isDueAgain: boolean;
   end: Promise<void>;
 }
 

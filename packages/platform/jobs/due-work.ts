@@ -1,5 +1,11 @@
 import type { Temporal } from 'temporal-polyfill';
-import { type Database, afterCommit, isInTransaction, runBeside } from '../database/database.ts';
+import {
+  type Database,
+  afterCommit,
+  isInTransaction,
+  runBeside,
+  sharedByHandles,
+} from '../database/database.ts';
 import type { Statement } from '../database/store.ts';
 
 /** Identifies work: a repeated job, or one item of a kind. */
@@ -27,6 +33,7 @@ export async function scheduleWork(tx: Database, work: Work, at: Temporal.Instan
   const values = valuesOf(work, at);
   if (isApart(tx)) await apart(tx, { text: scheduleText, values }, { net: { work, at } });
   else await tx.query(scheduleText, values);
+  await afterCommit(tx, async () => tell(tx, work, at));
 }
 
 /** Makes work due at `at` or earlier. Call it in the transaction of the change that causes the work. */
@@ -34,6 +41,25 @@ export async function wakeWork(tx: Database, work: Work, at: Temporal.Instant): 
   const values = valuesOf(work, at);
   if (isApart(tx)) await apart(tx, { text: wakeText, values }, { net: { work, at } });
   else await tx.query(wakeText, values);
+  await afterCommit(tx, async () => tell(tx, work, at));
+}
+
+type ScheduleListener = (work: Work, at: Temporal.Instant) => void;
+
+const listenersOf = new WeakMap<WeakKey, Set<ScheduleListener>>();
+
+/** Hears of work that this process schedules or wakes on the database, after the commit. Returns what ends it. */
+export function listenToSchedules(db: Database, listener: ScheduleListener): () => void {
+  const key = sharedByHandles(db);
+  if (!key) return () => undefined;
+  const listeners = listenersOf.get(key) ?? new Set();
+  listenersOf.set(key, listeners.add(listener));
+  return () => void listeners.delete(listener);
+}
+
+function tell(db: Database, work: Work, at: Temporal.Instant): void {
+  const key = sharedByHandles(db);
+  for (const listener of (key && listenersOf.get(key)) ?? []) listener(work, at);
 }
 
 /** Deletes work. Call it in the transaction that ends its purpose. */
