@@ -5,7 +5,6 @@ import { HydratedRouter } from 'react-router/dom';
 import { choiceCookie } from './api/cookies.ts';
 import { loadCatalogs } from './i18n/catalogs.client.ts';
 import { ignoreAbortedRequests } from './navigation/aborted-requests.ts';
-import { hasLeftOpenedPage } from './navigation/opened-page.ts';
 import { continueToRequestedPage } from './navigation/requested-page.ts';
 import { startPwa } from './pwa/start.ts';
 import { nextTask } from './ui/next-task.ts';
@@ -32,10 +31,7 @@ document.cookie = choiceCookie('time-zone', Intl.DateTimeFormat().resolvedOption
 
 const i18n = await catalogs;
 
-if (hasLeftOpenedPage()) location.reload();
-else startTransition(hydrate);
-
-function hydrate(): void {
+startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
@@ -44,4 +40,4 @@ function hydrate(): void {
       </I18nProvider>
     </StrictMode>,
   );
-}
+});
