@@ -1,6 +1,6 @@
 import { dayMinutes, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { localDaysOf } from '@hearth/calendar/local-days.ts';
-import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
+import { byWeekDay, weekDays } from '@hearth/calendar/week-days.ts';
 import type { RoomScenarioInput } from '@hearth/energy/air-conditioner/room-scenario.ts';
 import { forecastSlots, observedHomeOf } from '@hearth/energy/observed-home/observed-home.ts';
 import { gridBefore } from '@hearth/energy/observed-home/quarter-grid.ts';
@@ -165,8 +165,8 @@ function setPointOf({ mode, heatingSetPointC, coolingSetPointC }: RoomControls) 
 const timeOf = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-function weekOf(schedule: WeekSchedule) {
-  const dayOf = (day: WeekDay) =>
+const weekOf = (schedule: WeekSchedule) =>
+  byWeekDay((day) =>
     schedule
       .filter(({ weekday }) => weekDays[weekday] === day)
       .map(({ minute, isOn, setPointC }) => ({
@@ -175,14 +175,5 @@ function weekOf(schedule: WeekSchedule) {
           onOffMode: isOn ? 'on' : 'off',
           ...(setPointC === null ? {} : { roomTemperature: setPointC }),
         },
-      }));
-  return {
-    monday: dayOf('monday'),
-    tuesday: dayOf('tuesday'),
-    wednesday: dayOf('wednesday'),
-    thursday: dayOf('thursday'),
-    friday: dayOf('friday'),
-    saturday: dayOf('saturday'),
-    sunday: dayOf('sunday'),
-  };
-}
+      })),
+  );

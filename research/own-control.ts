@@ -1,3 +1,4 @@
+import { byWeekDay } from '@hearth/calendar/week-days.ts';
 import { minutesOfTime } from '@hearth/energy/home/clock-time.ts';
 import type { ControlledHome } from '@hearth/energy/observed-home/controlled-home.ts';
 import { type Controls, everyDay } from '@hearth/plant/controls.ts';
@@ -43,14 +44,6 @@ export function nightSetBack(home: Home): OwnControl {
         ),
       },
     },
-    roomWeek: {
-      monday: day,
-      tuesday: day,
-      wednesday: day,
-      thursday: day,
-      friday: day,
-      saturday: day,
-      sunday: day,
-    },
+    roomWeek: byWeekDay(() => day),
   };
 }

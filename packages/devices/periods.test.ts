@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Period, type Periods, periodsOfWeek, settledWeek, weekOfPeriods } from './periods.ts';
-import { weekDays } from '@hearth/calendar/week-days.ts';
+import { byWeekDay, weekDays } from '@hearth/calendar/week-days.ts';
 import { type Week, minutesOf } from './week.ts';
 
 const rest = { name: 'mode', at: 'reduced' };
-const none = Object.fromEntries(weekDays.map((day) => [day, []])) as unknown as Periods;
+const none = byWeekDay((): Period[] => []);
 const timeOf = (step: number): string =>
   `${String(Math.floor(step / 6)).padStart(2, '0')}:${String((step % 6) * 10).padStart(2, '0')}`;
 
@@ -68,9 +68,7 @@ describe('weekOfPeriods and periodsOfWeek', () => {
       { at: '22:00', sets: { mode: 'reduced' } },
     ]);
     expect(weekOut?.tuesday).toEqual([]);
-    const whole = Object.fromEntries(
-      weekDays.map((day) => [day, [{ from: '00:00', until: '24:00', value: 'normal' }]]),
-    ) as unknown as Periods;
+    const whole = byWeekDay(() => [{ from: '00:00', until: '24:00', value: 'normal' }]);
     const constant = weekOfPeriods(whole, rest);
     expect(constant?.monday).toEqual([{ at: '00:00', sets: { mode: 'normal' } }]);
     expect(constant && periodsOfWeek(constant, rest)).toEqual(whole);

@@ -1,4 +1,4 @@
-import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
+import { type WeekDay, byWeekDay, weekDays } from '@hearth/calendar/week-days.ts';
 import type { Scalar } from './scalar.ts';
 
 /** Action of a weekly schedule: a local time of day, `06:30`, and the values it sets, by the vendor's names. */
@@ -47,29 +47,18 @@ export interface WeekSetting {
   readonly options: readonly Scalar[] | null;
 }
 
-export const emptyWeek = (): Record<WeekDay, WeekAction[]> => ({
-  monday: [],
-  tuesday: [],
-  wednesday: [],
-  thursday: [],
-  friday: [],
-  saturday: [],
-  sunday: [],
-});
+export const emptyWeek = (): Record<WeekDay, WeekAction[]> => byWeekDay(() => []);
 
 /** The week with actions by time and values by name: equal weeks have equal text. */
 export function sortedWeek(week: Week): Week {
-  return Object.fromEntries(
-    weekDays.map((day) => [
-      day,
-      week[day]
-        .toSorted((a, b) => (a.at < b.at ? -1 : 1))
-        .map(({ at, sets }) => ({
-          at,
-          sets: Object.fromEntries(Object.entries(sets).toSorted(([a], [b]) => (a < b ? -1 : 1))),
-        })),
-    ]),
-  ) as unknown as Week;
+  return byWeekDay((day) =>
+    week[day]
+      .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+      .map(({ at, sets }) => ({
+        at,
+        sets: Object.fromEntries(Object.entries(sets).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      })),
+  );
 }
 
 export const isWeekDay = (text: string): text is WeekDay =>

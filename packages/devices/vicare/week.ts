@@ -5,8 +5,8 @@ import type { Node } from '../leaf-claims.ts';
 import { type Period, type Periods, periodsOfWeek, weekOfPeriods } from '../periods.ts';
 import { plainValue } from '../read-context.ts';
 import type { ReadContext } from '../read-context.ts';
-import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
-import { type Week, emptyWeek } from '../week.ts';
+import { byWeekDay, weekDays } from '@hearth/calendar/week-days.ts';
+import type { Week } from '../week.ts';
 import { propertyOf } from './feature.ts';
 import type { Feature } from './feature.ts';
 import { type ScheduleSetting, weekSetting } from './setting.ts';
@@ -51,7 +51,7 @@ export function entriesOf(week: Week, restsAt: Scalar): Readonly<Record<string, 
 }
 
 function periodsIn(entries: Node, { modes }: ScheduleSetting): Periods | null {
-  const days: Record<WeekDay, readonly Period[]> = emptyWeek() as never;
+  const days = byWeekDay((): readonly Period[] => []);
   for (const { key, node } of members(entries)) {
     const day = weekDays.find((each) => each.startsWith(key) && key.length === 3);
     const periods = elements(node).map((each) => periodIn(each, modes));

@@ -1,3 +1,4 @@
+import { byWeekDay } from '@hearth/calendar/week-days.ts';
 import type { PlannedPoint, PlannedUnit } from '@hearth/product/plan-control/contract.ts';
 import { type ControlledHome, controlledHome } from '../observed-home/controlled-home.ts';
 import type { PlanControl } from './plan-port.ts';
@@ -100,21 +101,13 @@ export function sensorIn(point: PlannedPoint | null, name: string): number | nul
 export function roomWeekOf(point: PlannedPoint | null): ControlledHome['setPoints']['roomWeek'] {
   if (!point?.week) return null;
   const { week } = point;
-  const dayOf = (day: keyof typeof week) =>
+  const found = byWeekDay((day) =>
     week[day].flatMap(({ at, sets }) => {
       const celsius = Object.values(sets).find((each) => typeof each === 'number');
       return typeof celsius === 'number' && celsius >= 5 && celsius <= 35
         ? [{ at: at.slice(0, 5), celsius }]
         : [];
-    });
-  const found = {
-    monday: dayOf('monday'),
-    tuesday: dayOf('tuesday'),
-    wednesday: dayOf('wednesday'),
-    thursday: dayOf('thursday'),
-    friday: dayOf('friday'),
-    saturday: dayOf('saturday'),
-    sunday: dayOf('sunday'),
-  };
+    }),
+  );
   return Object.values(found).some((each) => each.length > 0) ? found : null;
 }

@@ -1,4 +1,5 @@
 import { worldAt } from '@hearth/calendar/clock.ts';
+import { byWeekDay } from '@hearth/calendar/week-days.ts';
 import type { Device, Point } from '@hearth/devices/device-cloud.ts';
 import { schedulesOf } from '@hearth/devices/point-schedules.ts';
 import { certificate } from '@hearth/energy/heat-pump/contract.ts';
@@ -135,12 +136,5 @@ function ownWeek(point: Point): PlannedPoint['week'] {
 }
 
 /** The same week with lists that JSON schemas accept. */
-const editable = (week: AppWeek['week']): NonNullable<PlannedPoint['week']> => ({
-  monday: [...week.monday],
-  tuesday: [...week.tuesday],
-  wednesday: [...week.wednesday],
-  thursday: [...week.thursday],
-  friday: [...week.friday],
-  saturday: [...week.saturday],
-  sunday: [...week.sunday],
-});
+const editable = (week: AppWeek['week']): NonNullable<PlannedPoint['week']> =>
+  byWeekDay((day) => [...week[day]]);
