@@ -86,17 +86,17 @@ const slotsMost = 120;
 
 function slotsOf({ key, slots }: Layout, moment: ReadingMoment): readonly CountedSlot[] {
   const today = todayOf(moment);
-  const place = `${key} ${today.toString()} ${moment.timeZone}`;
+  const dayOfZone = `${key} ${today.toString()} ${moment.timeZone}`;
   const found =
-    slotsOfDays.get(place) ??
+    slotsOfDays.get(dayOfZone) ??
     slots(today, moment.timeZone).map(({ from, to }) => ({
       fromMs: from.epochMilliseconds,
       toMs: to.epochMilliseconds,
       from: from.toString(),
       to: to.toString(),
     }));
-  slotsOfDays.delete(place);
-  slotsOfDays.set(place, found);
+  slotsOfDays.delete(dayOfZone);
+  slotsOfDays.set(dayOfZone, found);
   const [oldest] = slotsOfDays.keys();
   if (slotsOfDays.size > slotsMost && oldest !== undefined) slotsOfDays.delete(oldest);
   return found;

@@ -68,7 +68,7 @@ export interface RoomOutcome {
   readonly bill: Micros;
   /** Bill, wear and starts, and what rooms and battery lack at the end. */
   readonly cost: Micros;
-  /** The last part of it. */
+  /** The part of the cost that rooms and battery lack at the end. */
   readonly lacking: Micros;
   readonly importKwh: number;
   readonly exportKwh: number;

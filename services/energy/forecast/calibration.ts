@@ -26,18 +26,18 @@ export function memberWeights(
   memory: readonly IssuedDay[],
   prior: readonly number[],
 ): Float64Array {
-  const taking = prior.flatMap((share, member) => (share > 0 ? [member] : []));
-  const ways = sharesOf(taking.length, weightSteps);
-  const { losses, entries } = lossesOf(memory, taking, ways);
+  const weighted = prior.flatMap((share, member) => (share > 0 ? [member] : []));
+  const mixes = sharesOf(weighted.length, weightSteps);
+  const { losses, entries } = lossesOf(memory, weighted, mixes);
   if (entries === 0) return Float64Array.from(prior);
   let best: { readonly loss: number; readonly shares: readonly number[] } = {
     loss: Number.POSITIVE_INFINITY,
     shares: prior,
   };
-  for (const [way, parts] of ways.entries()) {
-    const loss = losses[way] ?? Number.POSITIVE_INFINITY;
+  for (const [mix, parts] of mixes.entries()) {
+    const loss = losses[mix] ?? Number.POSITIVE_INFINITY;
     if (loss >= best.loss) continue;
-    best = { loss, shares: prior.map((_, member) => parts[taking.indexOf(member)] ?? 0) };
+    best = { loss, shares: prior.map((_, member) => parts[weighted.indexOf(member)] ?? 0) };
   }
   return Float64Array.from(
     best.shares,
@@ -46,38 +46,39 @@ export function memberWeights(
   );
 }
 
-/** Losses of all shares on remembered days. */
+/** Losses of all mixes of the members on remembered days. */
 interface MemoryLosses {
   readonly memory: readonly IssuedDay[];
-  readonly taking: readonly number[];
+  /** Members that have a weight. */
+  readonly weighted: readonly number[];
   readonly losses: Float64Array;
   /** Values that the losses are sums of. */
   readonly entries: number;
 }
 
-/** By the last day. A replay remembers one day more each time: the losses of the days before are continued. */
-const lossesKnown = new WeakMap<IssuedDay, MemoryLosses>();
+/** A replay remembers one day more each time: the losses of the days before are continued. */
+const lossesByLastDay = new WeakMap<IssuedDay, MemoryLosses>();
 
 function lossesOf(
   memory: readonly IssuedDay[],
-  taking: readonly number[],
-  ways: readonly Float64Array[],
+  weighted: readonly number[],
+  mixes: readonly Float64Array[],
 ): MemoryLosses {
   const [beforeLast, last] = [memory.at(-2), memory.at(-1)];
-  const known = beforeLast && lossesKnown.get(beforeLast);
+  const known = beforeLast && lossesByLastDay.get(beforeLast);
   // Its days would keep the losses of all days before them.
-  if (beforeLast) lossesKnown.delete(beforeLast);
+  if (beforeLast) lossesByLastDay.delete(beforeLast);
   const before =
-    known && isSame(known.memory, memory.slice(0, -1)) && isSame(known.taking, taking)
+    known && isSame(known.memory, memory.slice(0, -1)) && isSame(known.weighted, weighted)
       ? known
       : null;
-  const history = forecastHistoryOf(memory.slice(before?.memory.length ?? 0), taking);
-  const losses = Float64Array.from(ways, (shares, way) =>
-    lossAfter(before?.losses[way] ?? 0, history, shares),
+  const history = forecastHistoryOf(memory.slice(before?.memory.length ?? 0), weighted);
+  const losses = Float64Array.from(mixes, (shares, mix) =>
+    lossAfter(before?.losses[mix] ?? 0, history, shares),
   );
   const entries = (before?.entries ?? 0) + history.actual.length;
-  const found = { memory, taking, losses, entries };
-  if (last) lossesKnown.set(last, found);
+  const found = { memory, weighted, losses, entries };
+  if (last) lossesByLastDay.set(last, found);
   return found;
 }
 
@@ -95,7 +96,7 @@ interface ForecastHistory {
 
 function forecastHistoryOf(
   memory: readonly IssuedDay[],
-  taking: readonly number[],
+  weighted: readonly number[],
 ): ForecastHistory {
   const values: number[] = [];
   const actual: number[] = [];
@@ -103,14 +104,14 @@ function forecastHistoryOf(
   for (const { members, watts } of memory)
     for (let i = 0; i < watts.length * quantiles.length; i += 1) {
       const came = watts[Math.floor(i / quantiles.length)] ?? Number.NaN;
-      const own = taking.map((member) => members[member]?.[i] ?? Number.NaN);
+      const own = weighted.map((member) => members[member]?.[i] ?? Number.NaN);
       if (Number.isNaN(came) || own.some(Number.isNaN)) continue;
       values.push(...own);
       actual.push(came);
       quantile.push(quantiles[i % quantiles.length] ?? 0.5);
     }
   return {
-    members: taking.length,
+    members: weighted.length,
     values: Float64Array.from(values),
     actual: Float64Array.from(actual),
     quantile: Float64Array.from(quantile),
@@ -269,13 +270,13 @@ function bandWidths(values: Float64Array): Float64Array {
   return widths.map((width) => (width + 0.1 * mean) / 1.1);
 }
 
-/** All ways to distribute `steps` parts to `count` members. */
+/** All mixes to distribute `steps` parts to `count` members. */
 function sharesOf(count: number, steps: number): readonly Float64Array[] {
-  const ways = (remaining: number, members: number): readonly (readonly number[])[] =>
+  const mixes = (remaining: number, members: number): readonly (readonly number[])[] =>
     members === 1
       ? [[remaining]]
       : Array.from({ length: remaining + 1 }, (_, own) => own).flatMap((own) =>
-          ways(remaining - own, members - 1).map((rest) => [own, ...rest]),
+          mixes(remaining - own, members - 1).map((rest) => [own, ...rest]),
         );
-  return ways(steps, count).map((way) => Float64Array.from(way, (part) => part / steps));
+  return mixes(steps, count).map((mix) => Float64Array.from(mix, (part) => part / steps));
 }

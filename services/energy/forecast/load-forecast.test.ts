@@ -119,6 +119,28 @@ describe('past errors of a forecast', () => {
     expect([...memberWeights([blank], [0.7, 0.3])]).toEqual([0.7, 0.3]);
   });
 
+  test('weights of a memory that grows, loses its first day or drops a member are those of the whole memory', () => {
+    const days = Array.from({ length: 6 }, (_, day) => ({
+      members: [slot(100 + 40 * day), slot(900 - 150 * day), slot(300)],
+      watts: Float64Array.of(120 + 90 * day),
+    }));
+    const afresh = (memory: typeof days, prior: readonly number[]) =>
+      memberWeights(
+        memory.map((day) => ({ ...day })),
+        prior,
+      );
+    const all = [0.4, 0.3, 0.3];
+    for (const [memory, prior] of [
+      [days.slice(0, 3), all],
+      [days.slice(0, 4), all],
+      [days.slice(1, 5), all],
+      [days.slice(1, 6), all],
+      [days.slice(0, 5), all],
+      [days, [0.5, 0.5, 0]],
+    ] as const)
+      expect(memberWeights(memory, prior)).toEqual(afresh(memory, prior));
+  });
+
   test('an offset rises with values above it: 0.12 x (1 - 0.1) for the 0.9-quantile', () => {
     const after = nextOffsets(new Float64Array(7), { values: slot(1), watts: Float64Array.of(2) });
     expect(after[5]).toBeCloseTo(0.108, 12);

@@ -14,7 +14,7 @@ import type { Observation } from '../planner/observation.ts';
 import type { FrameSeries } from '../home/home-frame.ts';
 import type { ControlledHome } from './controlled-home.ts';
 import type { DescribedHome } from './describe-home.ts';
-import { type HeatPumpColumns, heatPumpColumns } from './heat-pump-columns.ts';
+import { type UnitColumns, unitColumns } from './unit-columns.ts';
 import { type MeterColumns, meterColumns } from './meter-columns.ts';
 import type { ObservationGap } from './observation-gap.ts';
 import { endOf, minuteOf, unknownColumn } from './quarter-grid.ts';
@@ -51,7 +51,7 @@ export function measuredColumns(
   const roomC = withReport(sensorColumn(stored, 'room-temperature', unit), lastReport?.roomC);
   const meters = meterColumns(stored);
   const hints = { outdoorC, tankC, usedWh: meters?.usedWh ?? null };
-  const heatPump = heatPumpColumns(stored, hints);
+  const heatPump = unitColumns(stored, hints);
   const household = householdColumn(stored, { meters, heatPump, described });
   const disinfected = disinfectedMinuteOf(tankC, stored, controlled);
   const hasTank = described.description.tank !== null;
@@ -150,7 +150,7 @@ function householdColumn(
     described,
   }: {
     readonly meters: MeterColumns | null;
-    readonly heatPump: HeatPumpColumns;
+    readonly heatPump: UnitColumns;
     readonly described: DescribedHome;
   },
 ): { readonly wh: Float64Array; readonly gaps: readonly ObservationGap[] } {
@@ -180,17 +180,17 @@ function householdColumn(
 }
 
 /** The units in a quarter-hour: the sum of their uses, else their own meters, which count longer than the units keep their uses apart. */
-function unitsWh(units: HeatPumpColumns, slot: number): number {
+function unitsWh(units: UnitColumns, slot: number): number {
   const { heatingWh, hotWaterWh, coolingWh, meteredWh, heatingStepS, coolingStepS } = units;
   const onlyCool = heatingStepS === null && coolingStepS !== null;
-  const besideWater = onlyCool ? coolingWh[slot] : heatingWh[slot];
-  const byUse = (besideWater ?? Number.NaN) + (hotWaterWh[slot] || 0);
+  const roomsWh = onlyCool ? coolingWh[slot] : heatingWh[slot];
+  const byUse = (roomsWh ?? Number.NaN) + (hotWaterWh[slot] || 0);
   if (Number.isNaN(byUse)) return meteredWh[slot] ?? Number.NaN;
   return onlyCool ? byUse : byUse + (coolingWh[slot] || 0);
 }
 
 function countGaps(
-  { heatingStepS, hotWaterStepS }: HeatPumpColumns,
+  { heatingStepS, hotWaterStepS }: UnitColumns,
   hasTank: boolean,
 ): readonly ObservationGap[] {
   const gaps: ObservationGap[] = [];

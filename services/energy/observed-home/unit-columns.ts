@@ -7,7 +7,7 @@ import type { GridReadings } from './sensor-column.ts';
 import { spreadEnergy } from './spread-energy.ts';
 
 /** Electricity of heat pump and air conditioners by quarter-hour, Wh; NaN: not counted. */
-export interface HeatPumpColumns {
+export interface UnitColumns {
   readonly heatingWh: Float64Array;
   readonly hotWaterWh: Float64Array;
   readonly coolingWh: Float64Array;
@@ -41,7 +41,7 @@ interface Member {
  * Counts of heating, hot water and cooling on quarter-hours. A count of a longer slot goes where the unit's own meter, the home's meter, the rise of
  * the tank (hot water) and the outdoor temperature (heating, cooling) let it; hot water first.
  */
-export function heatPumpColumns(readings: GridReadings, hints: RunHints): HeatPumpColumns {
+export function unitColumns(readings: GridReadings, hints: RunHints): UnitColumns {
   const columns = {
     sh: unknownColumn(readings.grid),
     dhw: unknownColumn(readings.grid),
@@ -148,13 +148,13 @@ function bestOfDay(series: readonly FrameSeries[], day: string, { rows, days }: 
   return found.toSorted((a, b) => b.cover - a.cover || a.stepS - b.stepS || a.rank - b.rank)[0];
 }
 
-/** Outdoor temperature up to which a usual house is heated, and from which it is cooled. */
-const heatingLimitC = 18;
+/** Base of degree days of heating and of cooling: 65 °F (NOAA), rounded. */
+const degreeDayBaseC = 18;
 const leastWeight = 0.5;
 
 function weightOf(use: Use, slot: number, { outdoorC, tankC }: RunHints): number {
   if (use === 'dhw') return tankRiseK(tankC, slot);
-  const belowK = heatingLimitC - (outdoorC[slot] ?? heatingLimitC);
+  const belowK = degreeDayBaseC - (outdoorC[slot] ?? degreeDayBaseC);
   return Math.max(leastWeight, use === 'sh' ? belowK : -belowK);
 }
 
