@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { interpretOnecta } from './interpret.ts';
 import { sampleKinds } from './testing-kinds.ts';
-import { sampleAirConditioner, sampleHeatPump } from './testing-payload.ts';
+import { SAMPLE_TIME, sampleAirConditioner, sampleHeatPump } from './testing-payload.ts';
 
 const energyOf = (payload: unknown) => {
   const read = interpretOnecta([payload], { timeZone: 'Europe/Brussels', now: null });
@@ -46,4 +46,26 @@ test('energy: the local days, weeks and months around the time of the report', (
     kwh: 170,
     provisional: true,
   });
+});
+
+test('energy: each report has the slots of its own day and time zone, also after reports of others', () => {
+  const report = (at: string, timeZone: string) => {
+    const payload = JSON.parse(JSON.stringify(sampleHeatPump()).replaceAll(SAMPLE_TIME, at));
+    const read = interpretOnecta([payload], { timeZone, now: null });
+    const [twoHours, days] = (read.ok ? read.devices[0]?.energy : null) ?? [];
+    return [twoHours?.slots[0]?.from, twoHours?.slots.length, days?.slots[0]?.from];
+  };
+  const brussels = ['2025-03-10T23:00:00Z', 24, '2025-03-02T23:00:00Z'];
+  expect(report(SAMPLE_TIME, 'Europe/Brussels')).toEqual(brussels);
+  expect(report(SAMPLE_TIME, 'America/New_York')).toEqual([
+    '2025-03-11T04:00:00Z',
+    24,
+    '2025-03-03T05:00:00Z',
+  ]);
+  expect(report('2025-03-12T23:05:00.000Z', 'Europe/Brussels')).toEqual([
+    '2025-03-11T23:00:00Z',
+    24,
+    '2025-03-02T23:00:00Z',
+  ]);
+  expect(report('2025-03-12T22:55:00.000Z', 'Europe/Brussels')).toEqual(brussels);
 });
