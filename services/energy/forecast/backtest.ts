@@ -37,7 +37,7 @@ export interface Backtest {
 }
 
 /** Interval between two trainings, days. */
-export const retrainDays = 14;
+export const retrainDays = 7;
 
 /**
  * Replays the forecast day by day: issued at each local midnight for the following day from the data known then, trained every

@@ -12,6 +12,7 @@ import { quantiles } from './quantiles.ts';
 import { type LoadFeatures } from './load-features.ts';
 import { type LoadModel, memberQuantiles, treeMembers } from './load-model.ts';
 import { seasonQuantiles } from './season-quantiles.ts';
+import { similarDays } from './similar-days.ts';
 import { standardQuantiles } from './standard-profile.ts';
 
 /** Past forecasts of a home and their errors, stored from day to day. */
@@ -38,13 +39,15 @@ export interface LoadForecast {
 /** Days of history with the same weight as the standard profile; from 28 days on the profile fades, at 56 it has no weight. */
 const profileDays = 14;
 const [fadesFrom, goneAt] = [28, 56] as const;
-/** Shares of the trees and of the day type's spread in the weight that is not the profile's. */
-const treeShare = 0.33;
+/** Share of each tree ensemble in the weight that is not the profile's. */
+const treeShare = 0.25;
+/** Shares of day type, season and similar days in what the trees leave. */
+const habitShares = [0.2, 0.2, 0.6] as const;
 
 /**
  * Load forecast of a day, seven quantiles per slot. Members: two tree ensembles (from about four weeks of load on), the last 56
- * days of the same type, the last 90 days weighted by recency, and the standard profile scaled to `yearlyKwh`, else to the
- * home's use so far.
+ * days of the same type, the last 90 days weighted by recency, the days that began like this one, and the standard profile
+ * scaled to `yearlyKwh`, else to the home's use so far.
  * They are mixed by n / (n + 14) for a home of n days, then by their recent scores, and calibrated so that the quantiles have
  * their coverage.
  * Null without any load and without a yearly figure.
@@ -75,6 +78,7 @@ export function forecastLoad(
       : Array.from({ length: treeMembers }, () => nothing)),
     dayType.slice(day * size, (day + 1) * size).map((share) => share * level),
     level > 0 ? seasonOf(features, day) : nothing,
+    similarDays(features, day),
     standardQuantiles(grid, day, scaledKwh),
   ];
   const weights = memberWeights(experience.days, priorOf(knownDays(features, day - lead), model));
@@ -117,7 +121,7 @@ function priorOf(days: number, model: LoadModel | null): readonly number[] {
   const trees = model ? treeShare : 0;
   return [
     ...Array.from({ length: treeMembers }, () => own * trees),
-    ...[0.5, 0.5].map((share) => share * own * (1 - treeMembers * trees)),
+    ...habitShares.map((share) => share * own * (1 - treeMembers * trees)),
     1 - own,
   ];
 }

@@ -20,7 +20,7 @@ import { localClockOf } from '@hearth/calendar/local-clock.ts';
 const hourMinutes = 60;
 /** Today and the two days after it: the horizon of a plan. */
 const daysAhead = 3;
-const retrainDays = 14;
+const retrainDays = 7;
 
 /** Days from the last measured day to the forecast one. Today has 1; later days use the model of 2. */
 const leads = [1, 2] as const;
