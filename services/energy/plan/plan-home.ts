@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Access } from '@hearth/access/access.ts';
 import { type Clock, wallAt } from '@hearth/calendar/clock.ts';
-import { isoInstant } from '@hearth/calendar/dates.ts';
 import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
-import { publishChange } from '@hearth/platform/database/changes.ts';
-import { uuidv7 } from '@hearth/platform/database/id.ts';
-import { scheduleWork } from '@hearth/platform/jobs/due-work.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type CurrentHome, readHome } from '../home/store.ts';
 import type { ObservedHome } from '../observed-home/observed-home.ts';
@@ -17,17 +13,9 @@ import type { Plan } from '../planner/plan.ts';
 import { homeModelOf, scenarioOf } from '../planner/scenario-of-observation.ts';
 import type { Scenario } from '../planner/scenario.ts';
 import type { Solver } from '../planner/solver.ts';
-import {
-  countPlan,
-  lockPlanning,
-  type Planning,
-  readPlanning,
-  saveStatus,
-} from '../planning/store.ts';
-import { dispatchPlanKind } from '../planning/wake-plan.ts';
+import { type Planning, readPlanning, saveStatus } from '../planning/store.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { savingKind, surplusKind } from '../setting/setting-kinds.ts';
-import { applyDecisions } from './decision/apply-decisions.ts';
 import { type PlannedDecision, decisionsOfPlan } from './decision/decisions-of-plan.ts';
 import { listVetoes } from './decision/store.ts';
 import { forbids } from './decision/veto-rule.ts';
@@ -37,11 +25,12 @@ import { learnHome, learnedHome } from './learn-home.ts';
 import type { PlanPort } from './plan-port.ts';
 import type { PlanStatus } from './plan-status.ts';
 import { preferredScenario } from './preferred-scenario.ts';
-import { dropRefreshedSlots, insertPlan, lastFullPlanMs, readLastPlan } from './store.ts';
+import { lastFullPlanMs, readLastPlan } from './store.ts';
+import { storePlan } from './store-plan.ts';
 import { storedSlots } from './stored-slots.ts';
 import { roomStatusOf } from './room-status.ts';
 import { type RoomUnit, roomsOfPlan } from './rooms-of-plan.ts';
-import { type UnitOfPlan, controlledOf, unitOfPlan } from './unit-of-plan.ts';
+import { controlledOf, unitOfPlan } from './unit-of-plan.ts';
 import { vetoedScenario } from './vetoed-scenario.ts';
 
 export interface PlanDeps extends ObservedHomeDeps {
@@ -130,7 +119,16 @@ async function planNow(deps: PlanDeps, access: Access, current: Current): Promis
     control: control.value,
   };
   if (made.plan.source === 'optimised') deps.observations.hold(basis, observed.value);
-  await storePlan(deps, access, { ...current, ...made, planned });
+  await storePlan(deps, access, {
+    ...current,
+    plan: newPlanOf(made),
+    decisions: made.decisions,
+    points: [
+      { appliance: null, tasks: ['heating', 'rest'], point: planned.climate },
+      { appliance: null, tasks: ['hot-water', 'disinfection'], point: planned.dhw },
+    ],
+    measurements: observed.value.observation.measurements,
+  });
   const { unit } = planned;
   const code = missing ?? statusCodeOf(made.plan);
   if (code === 'not-measured' && current.home.horizon.nowMs - Date.parse(unit.readAt) > silentMs)
@@ -191,9 +189,24 @@ interface MadePlan {
   readonly scenario: Scenario;
   readonly trigger: string;
   readonly hash: string;
-  readonly observed: ObservedHome;
   readonly decisions: readonly PlannedDecision[];
 }
+
+const newPlanOf = ({ plan, scenario, trigger, hash }: MadePlan) => ({
+  fromMs: plan.fromMs,
+  untilMs: plan.fromMs + plan.slots.length * quarterHourMs,
+  trigger,
+  mode: plan.solve.mode,
+  source: plan.source,
+  currency: plan.currency,
+  inputHash: hash,
+  outcome: plan.outcome,
+  normal: plan.normal,
+  degradations: plan.degradations,
+  solve: plan.solve,
+  runs: plan.decisions,
+  slots: storedSlots(plan, scenario),
+});
 
 interface HomePlanRequest extends Current {
   readonly observed: ObservedHome;
@@ -245,56 +258,8 @@ async function makeHomePlan(
   );
   const hash = createHash('sha256').update(JSON.stringify(scenario)).digest('hex');
   const decisions = decisionsOfPlan(plan, scenario).filter(
-    ({ task, fromMs }) => !rules.some((rule) => forbids(rule, { task, atMs: fromMs, timeZone })),
+    ({ task, appliance, fromMs }) =>
+      !rules.some((rule) => forbids(rule, { task, appliance, atMs: fromMs, timeZone })),
   );
-  return { plan, scenario, trigger, hash, observed, decisions };
-}
-
-/** Stores plan and decisions in one transaction, and wakes the dispatch; nothing where another process has stored a plan meanwhile. */
-async function storePlan(
-  deps: PlanDeps,
-  access: Access,
-  result: Current & MadePlan & { readonly planned: UnitOfPlan },
-): Promise<void> {
-  const { plan, scenario, planning, home, planned } = result;
-  const now = deps.clock.now();
-  const planId = uuidv7(now);
-  await deps.db.transaction(async (tx) => {
-    const locked = await lockPlanning(tx, access);
-    if (!locked?.isOn || locked.planNo !== planning.planNo) return;
-    await countPlan(tx, access, {
-      planNo: planning.planNo + 1,
-      plannedEventNo: planning.eventNo,
-    });
-    await insertPlan(tx, access, {
-      plan: planId,
-      planNo: planning.planNo + 1,
-      madeAt: now.toString(),
-      fromMs: plan.fromMs,
-      untilMs: plan.fromMs + plan.slots.length * quarterHourMs,
-      trigger: result.trigger === 'event' ? (planning.event ?? 'event') : result.trigger,
-      mode: plan.solve.mode,
-      source: plan.source,
-      currency: plan.currency,
-      inputHash: result.hash,
-      outcome: plan.outcome,
-      normal: plan.normal,
-      degradations: plan.degradations,
-      solve: plan.solve,
-      runs: plan.decisions,
-      slots: storedSlots(plan, scenario),
-    });
-    await dropRefreshedSlots(tx, access, planning.planNo + 1);
-    await applyDecisions(tx, access, {
-      plan: planId,
-      planned: plan.source === 'optimised' ? result.decisions : [],
-      unit: planned,
-      measurements: result.observed.observation.measurements,
-      nowMs: home.horizon.nowMs,
-      at: isoInstant(home.horizon.nowMs),
-      now,
-    });
-    await scheduleWork(tx, { kind: dispatchPlanKind, key: access.installationId }, now);
-    await publishChange(tx, 'energy', { installation: access.installationId, topic: 'plan' });
-  });
+  return { plan, scenario, trigger, hash, decisions };
 }

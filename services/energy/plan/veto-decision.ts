@@ -74,18 +74,19 @@ const widenedMs = hourMs;
 
 function ruleOf(found: StoredDecision, body: VetoBody, timeZone: string): VetoRule {
   const task = found.task === 'disinfection' ? 'hot-water' : found.task;
-  if (body.kind === 'sleep') return { kind: 'sleep', task, from: body.from, to: body.to };
+  const about = { task, ...(found.appliance === null ? {} : { appliance: found.appliance }) };
+  if (body.kind === 'sleep') return { kind: 'sleep', ...about, from: body.from, to: body.to };
   const fromMs = found.fromMs - widenedMs;
   const toMs = found.toMs + widenedMs;
   if (body.kind === 'once')
-    return { kind: 'once', task, fromAt: isoInstant(fromMs), toAt: isoInstant(toMs) };
+    return { kind: 'once', ...about, fromAt: isoInstant(fromMs), toAt: isoInstant(toMs) };
   const clock = localClockOf(timeZone);
   const timeOf = (ms: number): string => {
     const minute = clock.minuteOf(Math.floor(ms / minuteMs)) % dayMinutes;
     const two = (value: number): string => String(value).padStart(2, '0');
     return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
   };
-  return { kind: 'weekends', task, from: timeOf(fromMs), to: timeOf(toMs) };
+  return { kind: 'weekends', ...about, from: timeOf(fromMs), to: timeOf(toMs) };
 }
 
 /** Days of decisions from which the cost of a rule is estimated. */
@@ -104,8 +105,8 @@ function yearlyCostOf(
 ): number | null {
   if (rule.kind === 'once') return null;
   const everyDay: VetoRule = { ...rule, kind: 'sleep' };
-  const matching = decisions.filter(({ task, fromMs }) =>
-    forbids(everyDay, { task, atMs: fromMs, timeZone }),
+  const matching = decisions.filter(({ task, appliance, fromMs }) =>
+    forbids(everyDay, { task, appliance, atMs: fromMs, timeZone }),
   );
   const first = Math.min(nowMs, ...decisions.map(({ fromMs }) => fromMs));
   const days = Math.max(1, Math.ceil((nowMs - first) / dayMs));
@@ -135,7 +136,8 @@ async function endForbidden(
 ): Promise<void> {
   for (const each of decisions) {
     const to = decisionStateAfter(each.state, 'veto');
-    if (to === null || !forbids(rule, { task: each.task, atMs: each.fromMs, timeZone })) continue;
+    const { task, appliance, fromMs } = each;
+    if (to === null || !forbids(rule, { task, appliance, atMs: fromMs, timeZone })) continue;
     await saveState(tx, access, {
       decision: each.decision,
       from: each.state,

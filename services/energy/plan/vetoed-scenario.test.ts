@@ -23,8 +23,10 @@ describe('forbids', () => {
     ['after midnight', sleep, '2026-01-16T00:30:00Z', true],
     ['in the morning', sleep, '2026-01-16T06:30:00Z', false],
   ] as const)('%s', (_, rule, instant, isForbidden) => {
-    expect(forbids(rule, { task, atMs: at(instant), timeZone })).toBe(isForbidden);
-    expect(forbids(rule, { task: 'heating', atMs: at(instant), timeZone })).toBe(false);
+    expect(forbids(rule, { task, appliance: null, atMs: at(instant), timeZone })).toBe(isForbidden);
+    expect(forbids(rule, { task: 'heating', appliance: null, atMs: at(instant), timeZone })).toBe(
+      false,
+    );
   });
 });
 

@@ -17,7 +17,9 @@ export function vetoedScenario(
   const fromMs = Date.parse(scenario.from);
   const count = slots.importPerKwh?.length ?? slots.outdoorC?.length ?? 0;
   const isForbidden = (task: DecisionTask, t: number): boolean =>
-    rules.some((rule) => forbids(rule, { task, atMs: fromMs + t * quarterHourMs, timeZone }));
+    rules.some((rule) =>
+      forbids(rule, { task, appliance: null, atMs: fromMs + t * quarterHourMs, timeZone }),
+    );
   const each = <Value>(valueOf: (t: number) => Value): Value[] =>
     Array.from({ length: count }, (_, t) => valueOf(t));
   const setPointAt = (t: number): number => slots.setPointC?.[t] ?? comfort.setPointC;

@@ -15,4 +15,5 @@ export interface PlanDecisionRow {
   readonly changed_at: Date;
   readonly facts: unknown;
   readonly done: unknown;
+  readonly appliance_id: string | null;
 }

@@ -1,9 +1,9 @@
 import type { Access } from '@hearth/access/access.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
+import type { PlannedPoint } from '@hearth/product/plan-control/contract.ts';
 import type { Temporal } from 'temporal-polyfill';
 import { type Measurements, slotAtMs } from '../../planner/measurements.ts';
-import type { UnitOfPlan } from '../unit-of-plan.ts';
 import { continuedFacts } from './continued-facts.ts';
 import type { DecisionDone, DecisionTask, SkipReason } from './decision-facts.ts';
 import { decisionStateAfter } from './decision-state.ts';
@@ -18,10 +18,18 @@ import {
   saveState,
 } from './store.ts';
 
+/** A point with the tasks that its values carry out; null where the unit has no such point. */
+export interface DecidedPoint {
+  /** The air conditioner whose decisions they are; null: the heat pump's. */
+  readonly appliance: string | null;
+  readonly tasks: readonly DecisionTask[];
+  readonly point: PlannedPoint | null;
+}
+
 interface NewDecisions {
   readonly plan: string;
   readonly planned: readonly PlannedDecision[];
-  readonly unit: UnitOfPlan;
+  readonly points: readonly DecidedPoint[];
   readonly measurements: Measurements;
   /** By the home's clock, like `at`. */
   readonly nowMs: number;
@@ -34,11 +42,12 @@ interface NewDecisions {
 export async function applyDecisions(
   tx: Database,
   access: Access,
-  { plan, planned, unit, measurements, nowMs, at, now }: NewDecisions,
+  { plan, planned, points, measurements, nowMs, at, now }: NewDecisions,
 ): Promise<void> {
   const open = await lockOpenDecisions(tx, access);
-  const held = heldTasks(unit);
-  const allowed = planned.filter(({ task, toMs }) => !isHeld(held, { task, toMs }));
+  const allowed = planned.filter(
+    (each) => each.toMs > (heldBy(points, each)?.untilMs ?? Number.NEGATIVE_INFINITY),
+  );
   const states = new Map(open.map((each) => [each.decision, each]));
   // Stored together, in any case before a step of a state: what has ended takes no new figures.
   const rows: DecisionOfPlan[] = [];
@@ -68,7 +77,7 @@ export async function applyDecisions(
     const to = stored && decisionStateAfter(stored.state, event);
     if (!stored || !to) continue;
     const otherwise = isMissed ? ('not-run' as const) : change.reason;
-    const reason = event === 'skip' ? (held.get(stored.task)?.reason ?? otherwise) : otherwise;
+    const reason = event === 'skip' ? (heldBy(points, stored)?.reason ?? otherwise) : otherwise;
     const done = to === 'done' ? doneOf(stored, measurements) : null;
     await putRows();
     const isSaved = await saveState(tx, access, {
@@ -84,9 +93,9 @@ export async function applyDecisions(
   await putRows();
 }
 
-function openOf({ decision, task, fromMs, toMs, state }: StoredDecision): OpenDecision {
+function openOf({ decision, task, appliance, fromMs, toMs, state }: StoredDecision): OpenDecision {
   if (state !== 'planned' && state !== 'active') throw new Error('the decision has ended');
-  return { decision, task, fromMs, toMs, state };
+  return { decision, task, appliance, fromMs, toMs, state };
 }
 
 interface Held {
@@ -94,28 +103,21 @@ interface Held {
   readonly reason: SkipReason;
 }
 
-/** Tasks whose point a stronger controller has, and until when. */
-function heldTasks({ climate, dhw }: UnitOfPlan): ReadonlyMap<DecisionTask, Held> {
-  const held = new Map<DecisionTask, Held>();
-  for (const [point, tasks] of [
-    [climate, ['heating', 'rest']],
-    [dhw, ['hot-water', 'disinfection']],
-  ] as const) {
-    const waitsFor = point?.waitsFor;
-    if (!waitsFor) continue;
-    const { controller, until } = waitsFor;
-    const reason =
-      controller === 'holiday' || controller === 'manual' ? controller : ('unit' as const);
-    const untilMs = until === null ? Number.POSITIVE_INFINITY : Date.parse(until);
-    for (const task of tasks) held.set(task, { untilMs, reason });
-  }
-  return held;
+/** The stronger controller that has the point of a decision, and until when; null where the plan may set it. */
+function heldBy(
+  points: readonly DecidedPoint[],
+  decision: Pick<PlannedDecision, 'task' | 'appliance'>,
+): Held | null {
+  const decided = points.find(
+    ({ appliance, tasks }) => appliance === decision.appliance && tasks.includes(decision.task),
+  );
+  const waitsFor = decided?.point?.waitsFor;
+  if (!waitsFor) return null;
+  const { controller, until } = waitsFor;
+  const untilMs = until === null ? Number.POSITIVE_INFINITY : Date.parse(until);
+  const isNamed = controller === 'holiday' || controller === 'manual';
+  return { untilMs, reason: isNamed ? controller : 'unit' };
 }
-
-const isHeld = (
-  held: ReadonlyMap<DecisionTask, Held>,
-  { task, toMs }: Pick<PlannedDecision, 'task' | 'toMs'>,
-): boolean => toMs <= (held.get(task)?.untilMs ?? Number.NEGATIVE_INFINITY);
 
 /** Measured electricity in the time of a decision; null where nothing was measured. */
 function doneOf(decision: StoredDecision, measurements: Measurements): DecisionDone | null {

@@ -8,6 +8,8 @@ import { type DecisionFacts, type DecisionTask, decisionTasks } from './decision
 /** A decision as a plan makes it, half-open. */
 export interface PlannedDecision {
   readonly task: DecisionTask;
+  /** The air conditioner that it sets; null: it is the heat pump's. */
+  readonly appliance: string | null;
   readonly fromMs: number;
   readonly toMs: number;
   readonly facts: DecisionFacts;
@@ -30,6 +32,7 @@ export function decisionsOfPlan(plan: Plan, scenario: Scenario): readonly Planne
       ? [
           {
             task,
+            appliance: null,
             fromMs: block.fromMs,
             toMs: block.toMs,
             facts: factsOf(block, { plan, scenario, prices }),
@@ -112,7 +115,8 @@ function restsOf(
     const price = meanPrice(context, fromMs, toMs);
     const isDear = price > mean + dearShare * Math.abs(mean);
     if (toMs - fromMs < restMsMin || !isDear || fromMs >= untilMs) return [];
-    return [{ task: 'rest' as const, fromMs, toMs, facts: restFacts({ fromMs, toMs }, context) }];
+    const facts = restFacts({ fromMs, toMs }, context);
+    return [{ task: 'rest' as const, appliance: null, fromMs, toMs, facts }];
   });
 }
 

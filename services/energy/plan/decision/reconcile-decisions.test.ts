@@ -29,6 +29,7 @@ const facts: DecisionFacts = {
 };
 const planned = (task: DecisionTask, fromH: number, toH: number): PlannedDecision => ({
   task,
+  appliance: null,
   fromMs: fromH * hourMs,
   toMs: toH * hourMs,
   facts,
@@ -38,7 +39,14 @@ const open = (
   task: DecisionTask,
   hours: readonly [number, number],
   state: OpenDecision['state'] = 'planned',
-): OpenDecision => ({ decision, task, fromMs: hours[0] * hourMs, toMs: hours[1] * hourMs, state });
+): OpenDecision => ({
+  decision,
+  task,
+  appliance: null,
+  fromMs: hours[0] * hourMs,
+  toMs: hours[1] * hourMs,
+  state,
+});
 const eventsOf = (changes: ReturnType<typeof reconcileDecisions>) =>
   changes.flatMap((each) => (each.change === 'event' ? [`${each.decision} ${each.event}`] : []));
 

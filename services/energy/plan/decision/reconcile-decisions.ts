@@ -7,6 +7,7 @@ import type { PlannedDecision } from './decisions-of-plan.ts';
 export interface OpenDecision {
   readonly decision: string;
   readonly task: DecisionTask;
+  readonly appliance: string | null;
   readonly fromMs: number;
   readonly toMs: number;
   readonly state: Extract<DecisionState, 'planned' | 'active'>;
@@ -26,7 +27,7 @@ export type DecisionChange =
     };
 
 /**
- * Changes that a new plan makes: a decision that overlaps one of the same task continues it, as does a tank run that adjoins it; one whose time
+ * Changes that a new plan makes: a decision that overlaps one of the same task and unit continues it, as does a tank run that adjoins it; one whose time
  * is over is finished, one that the plan no longer has is skipped. What a person has decided is not open, so no plan changes it.
  */
 export function reconcileDecisions(
@@ -72,7 +73,7 @@ const eventOf = (
 const tankMovesMs = 3 * hourMs;
 
 function continues(open: OpenDecision, next: PlannedDecision): boolean {
-  if (open.task !== next.task) return false;
+  if (open.task !== next.task || open.appliance !== next.appliance) return false;
   const isTank = open.task === 'hot-water' || open.task === 'disinfection';
   if (!isTank) return next.fromMs < open.toMs && open.fromMs < next.toMs;
   const slackMs = open.state === 'planned' ? tankMovesMs : 0;

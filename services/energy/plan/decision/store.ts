@@ -14,6 +14,8 @@ export interface StoredDecision {
   readonly decision: string;
   readonly plan: string;
   readonly task: DecisionTask;
+  /** The air conditioner that it sets; null: it is the heat pump's. */
+  readonly appliance: string | null;
   readonly fromMs: number;
   readonly toMs: number;
   readonly state: DecisionState;
@@ -75,6 +77,7 @@ export interface DecisionOfPlan {
   readonly decision: string;
   readonly plan: string;
   readonly task: DecisionTask;
+  readonly appliance: string | null;
   readonly fromMs: number;
   readonly toMs: number;
   readonly facts: DecisionFacts;
@@ -90,10 +93,10 @@ export async function putDecisions(
   if (decisions.length === 0) return;
   await tx.query(
     `insert into energy.plan_decision as d
-       (installation_id, decision_id, plan_id, task, from_at, to_at, state, changed_at, facts)
-     select $1::uuid, p.decision, p.plan, p.task, p.from_at, p.to_at, 'planned', p.changed_at, p.facts
-     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[], $8::jsonb[])
-       as p (decision, plan, task, from_at, to_at, changed_at, facts)
+       (installation_id, decision_id, plan_id, task, appliance_id, from_at, to_at, state, changed_at, facts)
+     select $1::uuid, p.decision, p.plan, p.task, p.appliance, p.from_at, p.to_at, 'planned', p.changed_at, p.facts
+     from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::timestamptz[], $7::timestamptz[], $8::timestamptz[],
+         $9::jsonb[]) as p (decision, plan, task, appliance, from_at, to_at, changed_at, facts)
      on conflict (installation_id, decision_id) do update set plan_id = excluded.plan_id, from_at = excluded.from_at,
        to_at = excluded.to_at, facts = excluded.facts, changed_at = excluded.changed_at
        where d.state in ('planned', 'active')`,
@@ -102,6 +105,7 @@ export async function putDecisions(
       decisions.map(({ decision }) => decision),
       decisions.map(({ plan }) => plan),
       decisions.map(({ task }) => task),
+      decisions.map(({ appliance }) => appliance),
       decisions.map(({ fromMs }) => new Date(fromMs).toISOString()),
       decisions.map(({ toMs }) => new Date(toMs).toISOString()),
       decisions.map(({ at }) => at),
@@ -215,6 +219,7 @@ const decisionOf = (row: Row): StoredDecision => ({
   decision: row.decision_id,
   plan: row.plan_id,
   task: row.task,
+  appliance: row.appliance_id,
   fromMs: row.from_at.getTime(),
   toMs: row.to_at.getTime(),
   state: row.state,
