@@ -68,7 +68,7 @@ export const billedSavingOf = ({ outcome, normal }: Pick<RoomPlan, 'outcome' | '
   normal.bill + normal.lacking - outcome.bill - outcome.lacking;
 
 /** Whether a plan is cheaper, also on the bill, and no less comfortable. */
-function isWorthwhile(currency: string, plan: RoomOutcome, normal: RoomOutcome): boolean {
+export function isWorthwhile(currency: string, plan: RoomOutcome, normal: RoomOutcome): boolean {
   const leastGain = 1e6 * leastGainEur * (unitsPerEuro[currency] ?? 1);
   return (
     plan.cost < normal.cost - leastGain &&

@@ -64,9 +64,10 @@ function runsOf(slots: readonly RoomPlanSlot[], room: number): readonly UnitRun[
 const noticed = 0.05;
 const soonSlots = 4 / slotH;
 
-function reasonsOf(
+/** Reasons for the time of a run, from the electricity in each of its slots, W. */
+export function reasonsOf(
   { horizon }: RoomHome,
-  { from, to }: UnitRun,
+  { from, to }: Pick<UnitRun, 'from' | 'to'>,
   watts: readonly number[],
 ): readonly RoomReason[] {
   const { importPerKwh, pvW, baseLoadW, capW } = horizon;

@@ -36,6 +36,9 @@ export interface RoomModel {
   /** Bounds by slot; infinite where nobody needs the room. */
   readonly lowC: Float64Array;
   readonly highC: Float64Array;
+  readonly mode: PlannedRoomInput['mode'];
+  /** Whether the unit may do more than its thermostat, by slot. */
+  readonly mayWorkAhead: readonly boolean[];
   /** Heating and cooling set-point are the same, as in automatic operation: nothing can be stored, and the unit alone knows when it runs. */
   readonly isNarrow: boolean;
   readonly volumeM3: number;
@@ -97,7 +100,7 @@ function roomModelOf(
   room: PlannedRoomInput,
   { horizon, pressurePa }: Pick<RoomHome, 'horizon' | 'pressurePa'>,
 ): { readonly model: RoomModel; readonly degradation: RoomDegradation | null } {
-  const { key, house, unit, state, airChangesPerH, waterGPerH } = room;
+  const { key, house, unit, state, mode, airChangesPerH, waterGPerH } = room;
   const nodes = houseNodesOf(house);
   const each = (values: readonly (number | null)[] | undefined, otherwise: number, free: number) =>
     Float64Array.from({ length: horizon.count }, (_, t) =>
@@ -121,6 +124,8 @@ function roomModelOf(
       gainsW: each(room.gainsW, 0, 0),
       lowC,
       highC,
+      mode,
+      mayWorkAhead: Array.from(lowC, (_, t) => room.mayWorkAhead?.[t] ?? true),
       isNarrow: bandsK.length > 0 && bandsK.every((bandK) => bandK < leastBandK),
       volumeM3:
         room.volumeM3 ?? (house.kind === 'heat-load' ? heightM * house.floorAreaM2 : usualVolumeM3),

@@ -27,7 +27,8 @@ export function roomOutcomeOf(
     0,
   );
   const peakW = peakOf(home, slots);
-  const bill = energy + peakCharge(home, peakW);
+  const charge = peakCharge(home, peakW);
+  const bill = energy + charge;
   const wear =
     ((scenario.battery?.wearPerKwh ?? 0) / 2) * kwh(({ batteryW }) => Math.abs(batteryW));
   const lacking = lackingCost(home, weights, { simulated, ends });
@@ -38,6 +39,7 @@ export function roomOutcomeOf(
   const micros = (value: number) => microsOf(picosOf(value));
   return {
     bill: micros(bill),
+    peakCharge: micros(charge),
     cost: micros(cost),
     lacking: micros(lacking),
     importKwh: kwh(({ importW }) => importW),

@@ -66,6 +66,8 @@ export interface RoomBlock {
 
 export interface RoomOutcome {
   readonly bill: Micros;
+  /** Part of the bill for the rise of the month's highest power. */
+  readonly peakCharge: Micros;
   /** Bill, wear and starts, and what rooms and battery lack at the end. */
   readonly cost: Micros;
   /** The part of the cost that rooms and battery lack at the end. */

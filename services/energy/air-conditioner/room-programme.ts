@@ -108,7 +108,7 @@ const shares = [0.22, 0.4, 0.6, 0.8, 1];
 
 function segmentsAt(
   home: RoomHome,
-  { curves }: RoomModel,
+  { curves, mayWorkAhead }: RoomModel,
   at: {
     readonly t: number;
     readonly task: RoomTask;
@@ -133,7 +133,18 @@ function segmentsAt(
     heatW: task === 'cooling' ? coilCooling(air, share * mostW).sensibleW : share * mostW,
     powerW: curve.powerW(outdoorC, share * mostW),
   }));
-  return convexSegments([{ heatW: 0, powerW: 0 }, ...points]);
+  const segments = convexSegments([{ heatW: 0, powerW: 0 }, ...points]);
+  return mayWorkAhead[t] ? segments : upTo(segments, (room?.heatW ?? 0) + (room?.sensibleW ?? 0));
+}
+
+/** The segments as far as a thermostat uses them. */
+function upTo(segments: readonly PowerSegment[], mostW: number): readonly PowerSegment[] {
+  let leftW = mostW;
+  return segments.map(({ widthW, wPerW }) => {
+    const used = Math.min(widthW, leftW);
+    leftW -= used;
+    return { widthW: used, wPerW };
+  });
 }
 
 /** Adds one slot of a room: its step, and its bounds, which are wider where thermostats miss them too. */

@@ -19,6 +19,13 @@ const room = z.strictObject({
    */
   lowC: bound.optional(),
   highC: bound.optional(),
+  /** What its thermostat does in the mode of the unit. */
+  mode: z.enum(['heating', 'cooling', 'both']).default('both'),
+  /**
+   * Whether the unit may do more than its thermostat in each slot. It may not while a weekly schedule has it off, since a set-point switches no unit
+   * on, and where people forbid it. Default: throughout.
+   */
+  mayWorkAhead: z.array(z.boolean()).min(1).max(mostSlots).optional(),
   volumeM3: z.number().min(5).max(5000).optional(),
   airChangesPerH: z.number().min(0).max(20).default(0.5),
   /** Water from people and cooking: 50 g/h for a person at rest (VDI 4300-7, ISO 13788). */
@@ -70,7 +77,7 @@ export const roomScenario = fields.superRefine((value, context) => {
   for (const { code, path } of contradictionsOfPower(value)) add(code, ...path);
   const length = Object.values(value.slots).find((values) => values !== undefined)?.length ?? 0;
   value.rooms.forEach((each, i) => {
-    for (const name of ['gainsW', 'lowC', 'highC'] as const)
+    for (const name of ['gainsW', 'lowC', 'highC', 'mayWorkAhead'] as const)
       if (each[name] && each[name].length !== length)
         add('other-length-than-prices', 'rooms', i, name);
     if (value.rooms.findIndex(({ key }) => key === each.key) < i) add('key-twice', 'rooms', i);

@@ -16,10 +16,10 @@ const aheadSlots = 16 / slotH;
 
 /**
  * The task of each slot: that of the thermostat's next run, else of its last one. A unit never has both in a slot. A unit that heats and cools to
- * one temperature works when its thermostat does.
+ * one temperature works when its thermostat does, and so does one that may not work ahead.
  */
 export function tasksOf(
-  { isNarrow }: Pick<RoomModel, 'isNarrow'>,
+  { isNarrow, mayWorkAhead }: Pick<RoomModel, 'isNarrow' | 'mayWorkAhead'>,
   { slots }: RoomSimulation,
   room: number,
 ): readonly RoomTask[] {
@@ -29,10 +29,11 @@ export function tasksOf(
   });
   if (isNarrow) return own;
   const isTask = (task: RoomTask): boolean => task !== 'none';
-  return own.map(
-    (_, t) =>
-      own.slice(t, t + aheadSlots).find(isTask) ??
-      own.slice(Math.max(0, t - aheadSlots), t).findLast(isTask) ??
-      'none',
+  return own.map((task, t) =>
+    mayWorkAhead[t]
+      ? (own.slice(t, t + aheadSlots).find(isTask) ??
+        own.slice(Math.max(0, t - aheadSlots), t).findLast(isTask) ??
+        'none')
+      : task,
   );
 }

@@ -205,6 +205,11 @@ export function withinSetPoints(
       air.gains * (room.gainsW[t] ?? 0);
     const lowW = ((room.lowC[t] ?? -Infinity) - freeC) / air.heat;
     const highW = ((room.highC[t] ?? Infinity) - freeC) / air.heat;
-    return clamp(requestedW[i] ?? 0, lowW, highW);
+    const needed = clamp(requestedW[i] ?? 0, lowW, highW);
+    return clamp(
+      needed,
+      room.mode === 'heating' ? 0 : -Infinity,
+      room.mode === 'cooling' ? 0 : Infinity,
+    );
   });
 }

@@ -56,10 +56,13 @@ export function roomScenarioOf(
     },
     rooms: rooms.map(({ key, airC, task, bounds }) => ({
       key,
+      mode: task,
       ...shareOf(description, task, rooms.length),
       gainsW: Array.from(gainsW, (watts) => watts / rooms.length),
       lowC: boundsOf(bounds?.lowC),
       highC: boundsOf(bounds?.highC),
+      // No set-point switches a unit on that its schedule has off, or that nobody needs.
+      mayWorkAhead: Array.from({ length: planSlots }, (_, t) => Number.isFinite(bounds?.lowC[t])),
       state: { airC },
     })),
     grid: { ...description.grid, ...capacityOf(observation) },
