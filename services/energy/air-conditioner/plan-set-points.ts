@@ -140,8 +140,9 @@ function worthwhileShifts(
   return shifts.toSorted((a, b) => a.fromMs - b.fromMs);
 }
 
+/** Also of shifts without a pause between them: each would write the set-point of people and its own at one time. */
 const overlaps = (shift: RoomShift, next: RoomShift): boolean =>
-  shift.room === next.room && shift.fromMs < next.toMs && next.fromMs < shift.toMs;
+  shift.room === next.room && shift.fromMs <= next.toMs && next.fromMs <= shift.toMs;
 
 /** Quarter-hours of a shift. */
 const lengths = [2, 4, 6, 8, 12, 16] as const;

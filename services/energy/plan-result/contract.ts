@@ -12,6 +12,8 @@ export const uncomparedReasons = [
   'household-not-measured',
   'room-not-measured',
   'room-measured-too-briefly',
+  /** What units without a plan would have used is known for heat pumps alone. */
+  'air-conditioners',
 ] as const;
 export type UncomparedReason = (typeof uncomparedReasons)[number];
 

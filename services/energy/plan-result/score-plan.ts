@@ -116,7 +116,7 @@ async function compareDays(
   if (first === undefined) return [];
   assertAnswered(control, 'product');
   const planned = unitOfPlan(control.value);
-  if (!planned) return [];
+  if (!planned) return await uncomparedRooms(deps, access, { home, days });
   const controlled = controlledOf(control.value, planned);
   const observed = await readObservedHome(deps, access, controlled);
   if (!observed.ok) return [];
@@ -169,6 +169,28 @@ async function compareDays(
   const computed = new Set(days);
   const before = stored.filter(({ day }) => !computed.has(day));
   return results.map((result) => corrected(result, [...before, ...results]));
+}
+
+/** Days of air conditioners, with or without set-points of the plan: nothing says what they would have used without. */
+async function uncomparedRooms(
+  deps: ScoreDeps,
+  access: Access,
+  { home, days }: Pick<ScoredRange, 'home' | 'days'>,
+): Promise<readonly StoredResult[]> {
+  const [first] = days;
+  if (first === undefined) return [];
+  const local = home.horizon.days;
+  const dispatched = await listDispatchedSlots(deps.db, access, {
+    from: isoInstant(local.spanOf(first).fromMs),
+    to: isoInstant(local.spanOf(home.today).fromMs),
+  });
+  const planned = new Set(dispatched.map((ms) => local.dayOf(ms)));
+  return days.map((day) => ({
+    day,
+    isPlanned: planned.has(day),
+    missing: 'air-conditioners',
+    figures: null,
+  }));
 }
 
 /** The result less the error that the comparison has on the other days without a plan. */

@@ -14,9 +14,13 @@ import { planStatus } from './plan-status.ts';
 
 const micros = z.number().int();
 
+/** The air conditioner of a decision or a rule; null where it is the heat pump's. */
+const decidedRoom = z.object({ appliance: z.uuid(), name: z.string().nullable() }).nullable();
+
 export const decision = z.object({
   decision: z.uuid(),
   task: z.enum(decisionTasks),
+  room: decidedRoom,
   /** By the home's clock, like every instant here; half-open. */
   from: instant,
   to: instant,
@@ -35,6 +39,7 @@ export type HomeDecision = z.infer<typeof decision>;
 export const veto = z.object({
   veto: z.uuid(),
   rule: vetoRule,
+  room: decidedRoom,
   /** What the rule costs a year, as estimated when it was made; null for one time only or where it is not known. */
   yearly: z.object({ micros, currency: z.string() }).nullable(),
   isByReader: z.boolean(),
@@ -48,14 +53,16 @@ export const planSlot = z.object({
   pvW: z.number(),
   heatingW: z.number(),
   hotWaterW: z.number(),
+  coolingW: z.number(),
+  /** Of several rooms the mean. */
   airC: z.number(),
   tankC: z.number().nullable(),
 });
 export type PlanSlotView = z.infer<typeof planSlot>;
 
-/** What the unit does by plan in this quarter-hour, and why nothing where it rests. */
+/** What the units do by plan in this quarter-hour, and why nothing where they rest. */
 export const planNow = z.object({
-  state: z.enum(['heating', 'hot-water', 'resting']),
+  state: z.enum(['heating', 'cooling', 'hot-water', 'resting']),
   /** `waits-for-sun`, `waits-for-low-price`: for the next run. `warm-enough`: nothing is gained by heating now. */
   reason: z.enum(['by-plan', 'waits-for-sun', 'waits-for-low-price', 'warm-enough']),
   pricePerKwh: z.number(),

@@ -13,10 +13,16 @@ import { readPlanning } from '../planning/store.ts';
 import type { DecisionTask } from './decision/decision-facts.ts';
 import { type StoredDecision, listDecisionsBetween } from './decision/store.ts';
 import { type LearnedHome, learnedHome } from './learn-home.ts';
-import { type PlanDeps, quarterHourOf } from './plan-home.ts';
+import type { PlanDeps } from './plan-deps.ts';
+import { quarterHourOf } from './plan-home.ts';
 import type { PlanAnswer, PlanControlRequest } from './plan-port.ts';
+import { holdMs } from './plan-hold.ts';
 import { ownControlOf } from './own-control.ts';
+import { roomRequests } from './room-requests.ts';
+import { roomsOfPlan } from './rooms-of-plan.ts';
+import { onStep } from './settable-value.ts';
 import {
+  type Dispatch,
   type StoredPlan,
   readDispatch,
   readLastPlan,
@@ -38,7 +44,10 @@ export async function dispatchPlan(deps: PlanDeps, installation: InstallationId)
   if (!planning || !access || !home || !plan) return;
   const slotMs = quarterHourOf(home);
   const stored = await readDispatch(deps.db, access, slotMs);
-  if (stored?.answers) return;
+  if (stored?.answers) {
+    if (await hasForbiddenRoom(deps, access, stored)) await returnToNormal(deps, access);
+    return;
+  }
   if (!stored && plan.source !== 'optimised') return returnToNormal(deps, access);
   const learned = learnedHome(planning);
   const dispatch =
@@ -46,7 +55,7 @@ export async function dispatchPlan(deps: PlanDeps, installation: InstallationId)
     (await startDispatch(deps.db, access, {
       slotMs,
       plan: plan.plan,
-      requests: learned ? await requestsOf(deps, access, { plan, home, slotMs, learned }) : [],
+      requests: await requestsOf(deps, access, { plan, home, slotMs, learned }),
     }));
   const answers: PlanAnswer[] = [];
   for (const request of dispatch.requests) {
@@ -62,14 +71,33 @@ async function returnToNormal(deps: PlanDeps, access: Access): Promise<void> {
   assertAnswered(ended, 'product');
 }
 
-/** The plan controls a unit for this time, unless it asks again. */
-const holdMs = hourMs;
+/** Whether people have forbidden a decision that an air conditioner has already got: it returns to its own set-point at once. */
+async function hasForbiddenRoom(
+  deps: Pick<PlanDeps, 'db'>,
+  access: Access,
+  { slotMs, requests }: Dispatch,
+): Promise<boolean> {
+  const decisions = await decisionsIn(deps, access, { fromMs: slotMs, toMs: slotMs + hourMs });
+  return decisions.some(
+    ({ decision, appliance, state }) =>
+      appliance !== null &&
+      state === 'vetoed' &&
+      requests.some((request) => request.decision === decision),
+  );
+}
+
+const decisionsIn = (
+  { db }: Pick<PlanDeps, 'db'>,
+  access: Access,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): Promise<readonly StoredDecision[]> =>
+  listDecisionsBetween(db, access, { from: isoInstant(fromMs), to: isoInstant(toMs) });
 
 interface Dispatched {
   readonly plan: StoredPlan;
   readonly home: CurrentHome;
   readonly slotMs: number;
-  readonly learned: LearnedHome;
+  readonly learned: LearnedHome | null;
 }
 
 async function requestsOf(
@@ -80,16 +108,17 @@ async function requestsOf(
   const control = await deps.product.planControl(access.installationId);
   assertAnswered(control, 'product');
   const planned = unitOfPlan(control.value);
-  if (!planned) return [];
+  if (!planned) {
+    const decisions = await decisionsIn(deps, access, { fromMs: slotMs, toMs: slotMs + 1 });
+    return roomRequests(roomsOfPlan(control.value), decisions, slotMs);
+  }
+  if (!learned) return [];
   const basis = { access, slotMs, version: home.version, control: control.value };
   const observed = await observedFor(deps, basis, planned);
   if (!observed) return [];
   const slots = await readSlots(deps.db, access, plan.plan);
   const values = signalsNow({ plan, slots, learned, planned, observed });
-  const decisions = await listDecisionsBetween(deps.db, access, {
-    from: isoInstant(slotMs),
-    to: isoInstant(slotMs + hourMs),
-  });
+  const decisions = await decisionsIn(deps, access, { fromMs: slotMs, toMs: slotMs + hourMs });
   const until = isoInstant(slotMs + holdMs);
   return [
     requestOf(planned, values.climate, {
@@ -127,7 +156,8 @@ function signalsNow({
   learned,
   planned,
   observed,
-}: Pick<Dispatched, 'plan' | 'learned'> & {
+}: Pick<Dispatched, 'plan'> & {
+  readonly learned: LearnedHome;
   readonly slots: Awaited<ReturnType<typeof readSlots>>;
   readonly planned: UnitOfPlan;
   readonly observed: ObservedHome;
@@ -175,18 +205,6 @@ function requestOf(
     precondition: value.value,
   }));
   return { unit: unit.unit, ...request, commands };
-}
-
-/** The nearest value that the unit accepts. */
-export function onStep(
-  { min, max, step }: Pick<PlannedSignal['value'], 'min' | 'max' | 'step'>,
-  to: number,
-): number {
-  const size = step ?? 1;
-  const base = min ?? 0;
-  const stepped = base + Math.round((to - base) / size) * size;
-  const bounded = Math.min(max ?? stepped, Math.max(min ?? stepped, stepped));
-  return Math.round(bounded * 1000) / 1000;
 }
 
 const decisionFor = (

@@ -3,7 +3,8 @@ import type { DueWork } from '@hearth/platform/process/service.ts';
 import { dispatchPlanKind, planHomeKind } from '../planning/wake-plan.ts';
 import { dispatchPlan } from './dispatch-plan.ts';
 import { heldObservations } from './held-observations.ts';
-import { type PlanDeps, planHome } from './plan-home.ts';
+import type { PlanDeps } from './plan-deps.ts';
+import { planHome } from './plan-home.ts';
 
 /** Homes that one process plans at a time: one programme is solved while another home is read. Work that is due later waits in the table. */
 const homesAtOnce = 2;

@@ -7,10 +7,12 @@ const runsW = 50;
 /** Smallest relative difference that makes a price low. */
 const noticed = 0.05;
 
-/** What the plan does in the first of these slots, and what it waits for where it does nothing. Null without slots. */
+/**
+ * What the plan does in the first of these slots, and what it waits for where it does nothing. Null without slots, and where thermostats decide.
+ */
 export function nowByPlan(
   ahead: readonly StoredSlot[],
-  decisions: readonly Pick<StoredDecision, 'task' | 'fromMs' | 'state' | 'facts'>[],
+  decisions: readonly Pick<StoredDecision, 'task' | 'appliance' | 'fromMs' | 'state' | 'facts'>[],
   nowMs: number,
 ): PlanNow | null {
   const [slot] = ahead;
@@ -27,6 +29,15 @@ export function nowByPlan(
     tankC: slot.tankC,
     nextAt: next ? isoInstant(next.fromMs) : null,
   };
+  if (slot.coolingW !== undefined) {
+    const ahead = decisions.find(
+      ({ appliance, state }) => appliance !== null && state === 'active',
+    );
+    // Else the thermostats of the air conditioners decide.
+    return ahead && (ahead.task === 'heating' || ahead.task === 'cooling')
+      ? { state: ahead.task, reason: 'by-plan', ...figures }
+      : null;
+  }
   if (heatsTank || slot.heatingW > runsW)
     return { state: heatsTank ? 'hot-water' : 'heating', reason: 'by-plan', ...figures };
   return { state: 'resting', reason: reasonToRest(next, slot.importPerKwh), ...figures };

@@ -18,7 +18,13 @@ import { flatContract } from '../testing-house.ts';
 import { climateWeather } from '../weather/climate-weather.ts';
 import type { PlanControl, PlanPort } from './plan-port.ts';
 import { planGaps, planStates } from './plan-state.ts';
-import { nightTerms, plannedAt, plannedControl, readingsOfDays } from './testing-planned-home.ts';
+import {
+  nightTerms,
+  plannedAt,
+  plannedControl,
+  readingsOfDays,
+  roomControl,
+} from './testing-planned-home.ts';
 
 const today = '2026-01-20';
 const pastDays = datesOf(addDays(today, -6), today);
@@ -63,32 +69,6 @@ const withoutRoom = withUnits((unit) => ({
     values: point.values.filter(({ name }) => name !== 'roomTemperature'),
   })),
 }));
-
-/** A home with an air conditioner alone, in the mode of a set-point. */
-const roomControl = (setPoint: string, roomC: number | null = 20.9): PlanControl =>
-  withUnits((unit) => ({
-    ...unit,
-    kind: 'air-to-air',
-    sheet: null,
-    points: unit.points.flatMap((point) =>
-      point.type === 'climate'
-        ? [
-            {
-              ...point,
-              setPointInForce: setPoint,
-              values: [
-                ...point.values
-                  .filter(({ name }) => name.startsWith('roomSetPoint'))
-                  .map((value) => ({ ...value, name: setPoint })),
-                ...point.values
-                  .filter(({ name }) => name === 'roomTemperature')
-                  .map((value) => ({ ...value, value: roomC })),
-              ],
-            },
-          ]
-        : [],
-    ),
-  }));
 
 interface Case {
   readonly terms?: Terms | typeof marketTerms | typeof endedTerms | null;

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Access } from '@hearth/access/access.ts';
-import { type Clock, wallAt } from '@hearth/calendar/clock.ts';
+import { wallAt } from '@hearth/calendar/clock.ts';
 import { hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { InstallationId } from '@hearth/core/branded.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type CurrentHome, readHome } from '../home/store.ts';
 import type { ObservedHome } from '../observed-home/observed-home.ts';
-import { type ObservedHomeDeps, readObservedHome } from '../plan-input/read-observed-home.ts';
+import { readObservedHome } from '../plan-input/read-observed-home.ts';
 import { householdLoadOf } from '../planner/household-forecast.ts';
 import { nextPlan } from '../planner/next-plan.ts';
 import type { Plan } from '../planner/plan.ts';
 import { homeModelOf, scenarioOf } from '../planner/scenario-of-observation.ts';
 import type { Scenario } from '../planner/scenario.ts';
-import type { Solver } from '../planner/solver.ts';
 import { type Planning, readPlanning, saveStatus } from '../planning/store.ts';
 import { readSetting } from '../setting/read-setting.ts';
 import { savingKind, surplusKind } from '../setting/setting-kinds.ts';
@@ -20,25 +19,18 @@ import { type PlannedDecision, decisionsOfPlan } from './decision/decisions-of-p
 import { listVetoes } from './decision/store.ts';
 import { forbids } from './decision/veto-rule.ts';
 import { endPlanning } from './end-planning.ts';
-import type { HeldObservations } from './held-observations.ts';
+import { missingInput } from './missing-input.ts';
 import { learnHome, learnedHome } from './learn-home.ts';
-import type { PlanPort } from './plan-port.ts';
+import type { PlanDeps } from './plan-deps.ts';
 import type { PlanStatus } from './plan-status.ts';
 import { preferredScenario } from './preferred-scenario.ts';
 import { lastFullPlanMs, readLastPlan } from './store.ts';
 import { storePlan } from './store-plan.ts';
 import { storedSlots } from './stored-slots.ts';
-import { roomStatusOf } from './room-status.ts';
-import { type RoomUnit, roomsOfPlan } from './rooms-of-plan.ts';
+import { planRoomsHome } from './plan-rooms-home.ts';
+import { roomsOfPlan } from './rooms-of-plan.ts';
 import { controlledOf, unitOfPlan } from './unit-of-plan.ts';
 import { vetoedScenario } from './vetoed-scenario.ts';
-
-export interface PlanDeps extends ObservedHomeDeps {
-  readonly clock: Clock;
-  readonly product: PlanPort;
-  readonly solver: Solver;
-  readonly observations: HeldObservations;
-}
 
 const retryMin = 5;
 
@@ -101,7 +93,7 @@ async function planNow(deps: PlanDeps, access: Access, current: Current): Promis
   if (!planned) {
     const rooms = roomsOfPlan(control.value);
     if (rooms.length > 0) {
-      const { code, gaps, saves } = await viewRooms(deps, access, rooms);
+      const { code, gaps, saves } = await planRoomsHome(deps, access, { ...current, rooms });
       return { ...status(code, gaps), saves };
     }
     return status(control.value.units.length > 0 ? 'not-controllable' : 'no-unit');
@@ -124,8 +116,8 @@ async function planNow(deps: PlanDeps, access: Access, current: Current): Promis
     plan: newPlanOf(made),
     decisions: made.decisions,
     points: [
-      { appliance: null, tasks: ['heating', 'rest'], point: planned.climate },
-      { appliance: null, tasks: ['hot-water', 'disinfection'], point: planned.dhw },
+      { appliance: null, tasks: ['heating', 'rest'], point: planned.climate, airC: null },
+      { appliance: null, tasks: ['hot-water', 'disinfection'], point: planned.dhw, airC: null },
     ],
     measurements: observed.value.observation.measurements,
   });
@@ -137,43 +129,8 @@ async function planNow(deps: PlanDeps, access: Access, current: Current): Promis
   return status(isUsable && unit.online === false ? 'unit-offline' : code, gaps);
 }
 
-/** State of a home that only air conditioners heat and cool, and what stands in for what is not known of it. */
-async function viewRooms(
-  deps: PlanDeps,
-  access: Access,
-  rooms: readonly RoomUnit[],
-): Promise<Pick<PlanStatus, 'code' | 'gaps' | 'saves'>> {
-  const without = (code: PlanStatus['code']) => ({ code, gaps: [], saves: null });
-  const [first] = rooms;
-  if (!first || rooms.every(({ unit }) => unit.online === false)) return without('unit-offline');
-  const observed = await readObservedHome(deps, access, first.controlled);
-  if (!observed.ok) return without('no-readings');
-  const codes = observed.value.gaps.map(({ code }) => code);
-  const gaps = codes.filter((code) => roomGaps.has(code));
-  const missing = missingInput(codes);
-  if (missing) return { ...without(missing), gaps };
-  return { ...(await roomStatusOf(rooms, observed.value, deps.solver)), gaps };
-}
-
-/** What a plan of rooms can lack; the rest is of heat pumps. */
-const roomGaps: ReadonlySet<string> = new Set([
-  'no-contract',
-  'contract-ended',
-  'prices-missing',
-  'weather-missing',
-  'weather-assumed',
-  'place-assumed',
-  'house-assumed',
-]);
-
 /** A unit that has sent nothing for this long has no known temperatures. */
 const silentMs = 2 * hourMs;
-
-/** Without these a plan would be a guess. */
-function missingInput(gaps: readonly string[]): PlanStatus['code'] | null {
-  if (gaps.includes('weather-missing')) return 'no-weather';
-  return gaps.includes('prices-missing') ? 'no-prices' : null;
-}
 
 function statusCodeOf({ source, degradations }: Plan): PlanStatus['code'] {
   // An unknown charge of a battery, for one, does not end a plan.

@@ -33,7 +33,7 @@ export const planStates = fallbacks({
   /** The last plan is too old. */
   'not-renewed': { operation: 'normal', remedy: null },
   'no-better-than-normal': { operation: 'normal', remedy: null },
-  /** Air conditioners: other hours would cost less, but plans do not set them. */
+  /** Air conditioners: other hours could cost less, but no change of a set-point surely does, or none is allowed. */
   'rooms-by-thermostat': { operation: 'normal', remedy: null },
   'rooms-no-demand': { operation: 'normal', remedy: null },
   /** Heating and cooling set-point are the same. */

@@ -11,7 +11,7 @@ export const planStatus = z.object({
   until: z.string().nullable(),
   /** By the home's clock; the last value of the unit, or the last plan. Null: nothing has stopped. */
   since: z.string().nullable().default(null),
-  /** What a plan would save on the bill of the next 24 hours, where plans do not set the units that it is for. */
+  /** What other hours could save on the bill of the next 24 hours, where the plan leaves air conditioners to their thermostats. */
   saves: z.object({ micros: z.number().int(), currency: z.string() }).nullable().default(null),
 });
 export type PlanStatus = z.infer<typeof planStatus>;

@@ -3,7 +3,7 @@ import { dayMinutes } from '@hearth/calendar/durations.ts';
 import { localClockOf } from '@hearth/calendar/local-clock.ts';
 import { usualHeatingLimitC } from '@hearth/physics/degree-days.ts';
 import { meanOf } from '@hearth/physics/numerics.ts';
-import type { PlannedUnit } from '@hearth/product/plan-control/contract.ts';
+import type { PlannedPoint, PlannedUnit } from '@hearth/product/plan-control/contract.ts';
 import type { RoomScenarioInput } from '../air-conditioner/room-scenario.ts';
 import { type StoredRoom, roomScenarioOf } from '../air-conditioner/stored-rooms.ts';
 import { comfortOfWeek } from '../observed-home/comfort-of-week.ts';
@@ -14,11 +14,21 @@ import { slotMin } from '../planner/scenario.ts';
 import type { WeekMinute } from '../schedule-cost/set-points-of-week.ts';
 import type { PlanControl } from './plan-port.ts';
 import { switchOfWeek } from './switch-week.ts';
-import { clampRoom, pointIn, roomWeekOf, sensorIn, signalIn } from './unit-of-plan.ts';
+import {
+  type PlannedSignal,
+  clampRoom,
+  pointIn,
+  roomWeekOf,
+  sensorIn,
+  signalIn,
+} from './unit-of-plan.ts';
 
 /** A unit that heats or cools the air of a room, and what it keeps. */
 export interface RoomUnit {
   readonly unit: PlannedUnit;
+  readonly climate: PlannedPoint;
+  /** Its set-point in force. */
+  readonly room: PlannedSignal;
   readonly airC: number | null;
   readonly task: 'heating' | 'cooling' | 'both' | 'off';
   /** Whether its weekly schedule has it on; null: the schedule does not switch. */
@@ -42,6 +52,8 @@ export function roomsOfPlan({ units, house }: PlanControl): readonly RoomUnit[] 
     return [
       {
         unit,
+        climate,
+        room,
         airC,
         task: isOff ? 'off' : taskOf(name),
         isOnAt,
@@ -103,7 +115,9 @@ function storedRoomOf(
       const isOn = isOnAt?.({ weekday, minutes: local % dayMinutes }) ?? true;
       return isOn ? value : Number.NaN;
     });
-  return { ...room, bounds: { lowC: whileNeeded(bounds.lowC), highC: whileNeeded(bounds.highC) } };
+  // What cools keeps the set-point of each hour, not the highest one of the week.
+  const highC = task === 'cooling' ? bounds.setPointC : bounds.highC;
+  return { ...room, bounds: { lowC: whileNeeded(bounds.lowC), highC: whileNeeded(highC) } };
 }
 
 /** Input of a plan for the air conditioners of a home: the same for a plan and for what scores it. */

@@ -1,5 +1,6 @@
 import type { InstallationId } from '@hearth/core/branded.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
+import type { RoomDegradation } from '../air-conditioner/room-plan.ts';
 import { microsOf } from '../tariff/micros.ts';
 import type { Degradation, Plan, PlanDecisions, PlanOutcome, PlanSlot } from '../planner/plan.ts';
 import type { PlanRow } from '../rows/plan.ts';
@@ -15,6 +16,8 @@ interface AtHome {
 export interface StoredSlot extends PlanSlot {
   readonly importPerKwh: number;
   readonly pvW: number;
+  /** Electricity of air conditioners that cool; only in plans of rooms. */
+  readonly coolingW?: number;
 }
 
 export interface StoredPlan {
@@ -30,7 +33,7 @@ export interface StoredPlan {
   readonly inputHash: string;
   readonly outcome: PlanOutcome;
   readonly normal: PlanOutcome;
-  readonly degradations: readonly Degradation[];
+  readonly degradations: readonly (Degradation | RoomDegradation)[];
   readonly solve: Plan['solve'];
   readonly runs: PlanDecisions;
 }
@@ -42,7 +45,7 @@ type Row = PlanRow & {
   readonly source: Plan['source'];
   readonly outcome: StoredOutcome;
   readonly normal: StoredOutcome;
-  readonly degradations: readonly Degradation[];
+  readonly degradations: readonly (Degradation | RoomDegradation)[];
   readonly solve: Plan['solve'];
   readonly runs: PlanDecisions;
 };
@@ -182,23 +185,37 @@ export async function readDispatch(
   home: AtHome,
   slotMs: number,
 ): Promise<Dispatch | null> {
-  const [row] = await db.query<
-    PlanDispatchRow & {
-      readonly request: readonly PlanControlRequest[];
-      readonly answer: readonly PlanAnswer[] | null;
-    }
-  >('select * from energy.plan_dispatch where installation_id = $1 and slot_at = $2', [
-    home.installationId,
-    new Date(slotMs).toISOString(),
-  ]);
-  return row
-    ? {
-        slotMs: row.slot_at.getTime(),
-        plan: row.plan_id,
-        requests: row.request,
-        answers: row.answer,
-      }
-    : null;
+  const [row] = await db.query<StoredDispatch>(
+    'select * from energy.plan_dispatch where installation_id = $1 and slot_at = $2',
+    [home.installationId, new Date(slotMs).toISOString()],
+  );
+  return row ? dispatchOf(row) : null;
+}
+
+type StoredDispatch = PlanDispatchRow & {
+  readonly request: readonly PlanControlRequest[];
+  readonly answer: readonly PlanAnswer[] | null;
+};
+
+const dispatchOf = (row: StoredDispatch): Dispatch => ({
+  slotMs: row.slot_at.getTime(),
+  plan: row.plan_id,
+  requests: row.request,
+  answers: row.answer,
+});
+
+/** What was sent in the quarter-hours of a span, in order. */
+export async function listDispatches(
+  db: Database,
+  home: AtHome,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): Promise<readonly Dispatch[]> {
+  const rows = await db.query<StoredDispatch>(
+    `select * from energy.plan_dispatch where installation_id = $1 and slot_at >= $2 and slot_at < $3
+     order by slot_at`,
+    [home.installationId, new Date(fromMs).toISOString(), new Date(toMs).toISOString()],
+  );
+  return rows.map(dispatchOf);
 }
 
 export async function saveAnswers(

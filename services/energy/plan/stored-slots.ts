@@ -6,7 +6,7 @@ import type { StoredSlot } from './store.ts';
 export function storedSlots({ slots }: Plan, scenario: Scenario): readonly StoredSlot[] {
   const { importPerKwh = [], pvW = [] } = scenario.slots;
   return slots.map((slot, t) => ({
-    ...rounded(slot),
+    ...roundedSlot(slot),
     importPerKwh: (importPerKwh.length === 1 ? importPerKwh[0] : importPerKwh[t]) ?? 0,
     pvW: Math.round(pvW[t] ?? 0),
   }));
@@ -15,7 +15,7 @@ export function storedSlots({ slots }: Plan, scenario: Scenario): readonly Store
 const watts = (value: number): number => Math.round(value);
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-function rounded(slot: PlanSlot): PlanSlot {
+export function roundedSlot(slot: PlanSlot): PlanSlot {
   return {
     fromMs: slot.fromMs,
     heatingHeatW: watts(slot.heatingHeatW),

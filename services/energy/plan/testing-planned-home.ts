@@ -66,6 +66,34 @@ export const plannedControl: PlanControl = {
   ],
 };
 
+/** A home with an air conditioner alone, in the mode of a set-point. */
+export const roomControl = (setPoint: string, roomC: number | null = 20.9): PlanControl => ({
+  ...plannedControl,
+  units: plannedControl.units.map((unit) => ({
+    ...unit,
+    kind: 'air-to-air',
+    sheet: null,
+    points: unit.points.flatMap((point) =>
+      point.type === 'climate'
+        ? [
+            {
+              ...point,
+              setPointInForce: setPoint,
+              values: [
+                ...point.values
+                  .filter(({ name }) => name.startsWith('roomSetPoint'))
+                  .map((value) => ({ ...value, name: setPoint })),
+                ...point.values
+                  .filter(({ name }) => name === 'roomTemperature')
+                  .map((value) => ({ ...value, value: roomC })),
+              ],
+            },
+          ]
+        : [],
+    ),
+  })),
+});
+
 /** Readings of whole days: heating, hot water in the morning, and steady temperatures. */
 export function readingsOfDays(days: readonly string[]) {
   const celsius = { use: 'none' as const, stepS: 900 as const, unit: '°C' as const };
@@ -97,6 +125,25 @@ export const nightTerms = {
           rules: [{ from: '22:00', to: '06:00', band: 'night' }],
         },
         rates: { day: 0.42, night: 0.12 },
+      },
+    ],
+  })),
+};
+
+/** Cheap until the evening, which is dear. */
+export const eveningTerms = {
+  ...flatContract,
+  versions: flatContract.versions.map((version) => ({
+    ...version,
+    energyImport: [
+      {
+        name: 'Energy',
+        kind: 'time-of-use' as const,
+        calendar: {
+          otherwise: 'usual',
+          rules: [{ from: '17:00', to: '21:00', band: 'evening' }],
+        },
+        rates: { usual: 0.18, evening: 0.72 },
       },
     ],
   })),

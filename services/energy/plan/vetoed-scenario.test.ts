@@ -4,8 +4,8 @@ import { highsThread } from '../planner/highs-thread.ts';
 import { plan } from '../planner/make-plan.ts';
 import { homeOf } from '../planner/testing-scenarios.ts';
 import { type VetoRule, forbids } from './decision/veto-rule.ts';
-import { onStep } from './dispatch-plan.ts';
 import { planTrigger } from '../planner/plan-trigger.ts';
+import { onStep } from './settable-value.ts';
 import { vetoedScenario } from './vetoed-scenario.ts';
 
 const timeZone = 'Europe/Berlin';

@@ -3,6 +3,8 @@ import { worldAt } from '@hearth/calendar/clock.ts';
 import { addDays, isoInstant } from '@hearth/calendar/dates.ts';
 import { dayMs, hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { type Result, ok } from '@hearth/core/problem.ts';
+import type { Appliance } from '../appliance/contract.ts';
+import { listAppliances } from '../appliance/store.ts';
 import { type CurrentHome, type HomeDeps, homeUnknown, readHome } from '../home/store.ts';
 import { Temporal } from 'temporal-polyfill';
 import { type Planning, readPlanning } from '../planning/store.ts';
@@ -24,10 +26,11 @@ export type PlanViewDeps = HomeDeps & MembershipDeps;
 
 /** The plan of a home as its people see it. */
 export async function viewPlan(deps: PlanViewDeps, access: Access): Promise<Result<HomePlan>> {
-  const [home, planning, vetoes] = await Promise.all([
+  const [home, planning, vetoes, appliances] = await Promise.all([
     readHome(deps, access),
     readPlanning(deps.db, access),
     listVetoes(deps.db, access),
+    listAppliances(deps.db, access),
   ]);
   if (!home) return homeUnknown;
   const { days, nowMs } = home.horizon;
@@ -53,8 +56,8 @@ export async function viewPlan(deps: PlanViewDeps, access: Access): Promise<Resu
     status,
     plan: plan && planView(plan, ahead),
     now: plan?.source === 'optimised' ? nowByPlan(ahead, decisions, nowMs) : null,
-    decisions: decisions.map((each) => decisionView(each, access)),
-    vetoes: vetoes.map((each) => vetoView(each, access)),
+    decisions: decisions.map((each) => decisionView(each, { access, appliances })),
+    vetoes: vetoes.map((each) => vetoView(each, { access, appliances })),
   });
 }
 
@@ -104,34 +107,50 @@ function planView(plan: StoredPlan, slots: readonly StoredSlot[]): NonNullable<H
       pvW: slot.pvW,
       heatingW: slot.heatingW,
       hotWaterW: slot.hotWaterW + slot.immersionW,
+      coolingW: slot.coolingW ?? 0,
       airC: slot.airC,
       tankC: slot.tankC,
     })),
   };
 }
 
-function decisionView(stored: StoredDecision, { personId }: Access): HomeDecision {
+interface Reader {
+  readonly access: Access;
+  readonly appliances: readonly Appliance[];
+}
+
+const roomOf = (appliance: string | null | undefined, { appliances }: Reader) =>
+  appliance
+    ? {
+        appliance,
+        name: appliances.find((each) => each.appliance === appliance)?.name ?? null,
+      }
+    : null;
+
+function decisionView(stored: StoredDecision, reader: Reader): HomeDecision {
   return {
     decision: stored.decision,
     task: stored.task,
+    room: roomOf(stored.appliance, reader),
     from: isoInstant(stored.fromMs),
     to: isoInstant(stored.toMs),
     state: stored.state,
     reason: skipReasons.find((reason) => reason === stored.reason) ?? null,
     veto: stored.veto,
-    isByReader: stored.changedBy === personId,
+    isByReader: stored.changedBy === reader.access.personId,
     facts: stored.facts,
     done: stored.done,
   };
 }
 
-function vetoView(stored: StoredVeto, { personId }: Access): Veto {
+function vetoView(stored: StoredVeto, reader: Reader): Veto {
   const { yearlyMicros, currency } = stored;
   return {
     veto: stored.veto,
     rule: stored.rule,
+    room: roomOf(stored.rule.appliance, reader),
     yearly: yearlyMicros === null || currency === null ? null : { micros: yearlyMicros, currency },
-    isByReader: stored.madeBy === personId,
+    isByReader: stored.madeBy === reader.access.personId,
     madeAt: stored.madeAt.toISOString(),
   };
 }

@@ -1,4 +1,5 @@
 import type { Access } from '@hearth/access/access.ts';
+import { quarterHourMs } from '@hearth/calendar/durations.ts';
 import type { Database } from '@hearth/platform/database/database.ts';
 import { uuidv7 } from '@hearth/platform/database/id.ts';
 import type { PlannedPoint } from '@hearth/product/plan-control/contract.ts';
@@ -8,6 +9,7 @@ import { continuedFacts } from './continued-facts.ts';
 import type { DecisionDone, DecisionTask, SkipReason } from './decision-facts.ts';
 import { decisionStateAfter } from './decision-state.ts';
 import type { PlannedDecision } from './decisions-of-plan.ts';
+import { listDispatches } from '../store.ts';
 import { didNotRun } from './did-not-run.ts';
 import { type OpenDecision, reconcileDecisions } from './reconcile-decisions.ts';
 import {
@@ -17,6 +19,7 @@ import {
   putDecisions,
   saveState,
 } from './store.ts';
+import { whyNotSet } from './why-not-set.ts';
 
 /** A point with the tasks that its values carry out; null where the unit has no such point. */
 export interface DecidedPoint {
@@ -24,6 +27,8 @@ export interface DecidedPoint {
   readonly appliance: string | null;
   readonly tasks: readonly DecisionTask[];
   readonly point: PlannedPoint | null;
+  /** Of the room of an air conditioner, now; null: not measured. */
+  readonly airC: number | null;
 }
 
 interface NewDecisions {
@@ -71,14 +76,16 @@ export async function applyDecisions(
       continue;
     }
     const stored = states.get(change.decision);
-    const isMissed =
-      stored !== undefined && change.event === 'finish' && didNotRun(stored, measurements);
-    const event = isMissed ? 'skip' : change.event;
+    const missed =
+      stored !== undefined && change.event === 'finish'
+        ? await whyMissed(tx, access, stored, measurements)
+        : null;
+    const event = missed ? 'skip' : change.event;
     const to = stored && decisionStateAfter(stored.state, event);
     if (!stored || !to) continue;
-    const otherwise = isMissed ? ('not-run' as const) : change.reason;
+    const otherwise = missed ?? change.reason;
     const reason = event === 'skip' ? (heldBy(points, stored)?.reason ?? otherwise) : otherwise;
-    const done = to === 'done' ? doneOf(stored, measurements) : null;
+    const done = to === 'done' ? doneOf(stored, { measurements, points, nowMs }) : null;
     await putRows();
     const isSaved = await saveState(tx, access, {
       decision: stored.decision,
@@ -119,14 +126,52 @@ function heldBy(
   return { untilMs, reason: isNamed ? controller : 'unit' };
 }
 
-/** Measured electricity in the time of a decision; null where nothing was measured. */
-function doneOf(decision: StoredDecision, measurements: Measurements): DecisionDone | null {
-  const { task, fromMs, toMs } = decision;
+/** Why a decision whose time is over did not take place; null: nothing speaks against it. */
+const whyMissed = async (
+  tx: Database,
+  access: Access,
+  decision: StoredDecision,
+  measurements: Measurements,
+): Promise<SkipReason | null> =>
+  decision.appliance === null
+    ? didNotRun(decision, measurements)
+      ? 'not-run'
+      : null
+    : whyNotSet(decision, await listDispatches(tx, access, decision));
+
+interface Measured {
+  readonly measurements: Measurements;
+  readonly points: readonly DecidedPoint[];
+  readonly nowMs: number;
+}
+
+/** A room's temperature this long after a decision is no longer that of its end. */
+const soonMs = 2 * quarterHourMs;
+
+/** What was measured in the time of a decision: its electricity, or the room at its end; null where that is not known. */
+function doneOf(
+  decision: StoredDecision,
+  { measurements, points, nowMs }: Measured,
+): DecisionDone | null {
+  const { appliance, toMs } = decision;
+  if (appliance !== null) {
+    const airC = points.find((each) => each.appliance === appliance)?.airC ?? null;
+    return airC !== null && nowMs - toMs < soonMs ? { kwh: null, airC } : null;
+  }
+  const kwh = measuredKwh(decision, measurements);
+  return kwh === null ? null : { kwh, airC: null };
+}
+
+/** Measured electricity in the time of a heat pump's decision; null where nothing was measured. */
+function measuredKwh(
+  { task, fromMs, toMs }: StoredDecision,
+  measurements: Measurements,
+): number | null {
   const column =
     task === 'heating' || task === 'rest' ? measurements.heatingWh : measurements.hotWaterWh;
   const from = Math.max(0, slotAtMs(measurements, fromMs));
   const part = column.subarray(from, Math.min(measurements.slots, slotAtMs(measurements, toMs)));
   const known = part.filter((wh) => !Number.isNaN(wh));
   if (known.length === 0 || known.length < part.length) return null;
-  return { kwh: known.reduce((sum, wh) => sum + wh, 0) / 1000 };
+  return known.reduce((sum, wh) => sum + wh, 0) / 1000;
 }

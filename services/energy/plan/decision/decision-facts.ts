@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Work of the unit that the plan decides; `rest`: the heating pauses. */
-export const decisionTasks = ['heating', 'hot-water', 'disinfection', 'rest'] as const;
+/** Work of the unit that the plan decides; `rest`: the heating pauses. `cooling` and `heating` of an air conditioner are ahead of its thermostat. */
+export const decisionTasks = ['heating', 'cooling', 'hot-water', 'disinfection', 'rest'] as const;
 export type DecisionTask = (typeof decisionTasks)[number];
 
 export const decisionReasons = [
@@ -27,6 +27,7 @@ export const skipReasons = [
   'switched-off',
   'not-accepted',
   'not-run',
+  'not-sent',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
@@ -56,9 +57,14 @@ export const decisionFacts = z.object({
     airLeastC: z.number(),
     tankLeastC: z.number().nullable(),
   }),
+  /** Set-point that an air conditioner gets; null: the decision is a heat pump's. */
+  setPointC: z.number().nullable().default(null),
 });
 export type DecisionFacts = z.infer<typeof decisionFacts>;
 
-/** A decision as measured. */
-export const decisionDone = z.object({ kwh: z.number() });
+/** A decision as measured: the electricity of a heat pump, or the room of an air conditioner at the end. */
+export const decisionDone = z.object({
+  kwh: z.number().nullable(),
+  airC: z.number().nullable().default(null),
+});
 export type DecisionDone = z.infer<typeof decisionDone>;

@@ -78,6 +78,7 @@ function factsOf(block: PlanBlock, context: Context): DecisionFacts {
       pricePerKwh: micros(meanPrice(context, alternative.fromMs, alternative.toMs)),
     },
     comfort: { ...comfort, ...leastOf(context, block.fromMs, block.toMs) },
+    setPointC: null,
   };
 }
 
@@ -144,5 +145,6 @@ function restFacts(
       usableLitres: null,
       ...leastOf(context, fromMs, toMs),
     },
+    setPointC: null,
   };
 }

@@ -26,6 +26,7 @@ const facts: DecisionFacts = {
     airLeastC: 20,
     tankLeastC: 42,
   },
+  setPointC: null,
 };
 const planned = (task: DecisionTask, fromH: number, toH: number): PlannedDecision => ({
   task,

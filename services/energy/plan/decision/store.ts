@@ -226,6 +226,7 @@ const decisionOf = (row: Row): StoredDecision => ({
   reason: row.reason,
   veto: row.veto_id,
   changedBy: row.changed_by,
-  facts: row.facts,
-  done: row.done,
+  // Earlier versions set no room and measured none.
+  facts: { ...row.facts, setPointC: row.facts.setPointC ?? null },
+  done: row.done && { ...row.done, airC: row.done.airC ?? null },
 });

@@ -12,6 +12,7 @@ import {
   decisionState,
   decisionTitle,
   decisionWhy,
+  taskFills,
 } from './decision-text.ts';
 import { sleepForm, vetoForm } from './form.ts';
 
@@ -22,8 +23,6 @@ export interface DecisionCardProps {
   readonly idempotency: string;
   readonly answer: FormAnswer | undefined;
 }
-
-const fills = { heating: 'sh', 'hot-water': 'dhw', disinfection: 'dhw', rest: 'planned' } as const;
 
 /** One decision: time, work, reason, figures, state, and the ways to forbid it. */
 export function DecisionCard(props: DecisionCardProps) {
@@ -43,7 +42,7 @@ export function DecisionCard(props: DecisionCardProps) {
       </p>
       <div className="decision-body">
         <h3 className={classes('decision-title', state === 'vetoed' && 'decision-struck')} id={id}>
-          <Swatch fill={fills[decision.task]} />
+          <Swatch fill={taskFills[decision.task]} />
           <span>{decisionTitle(decision, tools)}</span>
         </h3>
         <p className="small second">{decisionWhy(decision, tools)}</p>

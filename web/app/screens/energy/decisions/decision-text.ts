@@ -16,6 +16,15 @@ export interface PlanTools {
 export const currencyOf = ({ plan, status, decisions }: HomePlan): string =>
   plan?.currency ?? status?.saves?.currency ?? decisions[0]?.facts.currency ?? 'EUR';
 
+/** Pattern of a task in charts and lists. */
+export const taskFills = {
+  heating: 'sh',
+  cooling: 'cool',
+  'hot-water': 'dhw',
+  disinfection: 'dhw',
+  rest: 'planned',
+} as const;
+
 /** A rise of the rooms that people notice. */
 const noticedK = 0.15;
 /** Normal operation that is spread over more time has no time of its own. */
@@ -26,15 +35,27 @@ const endOfIsolate = '\u2069';
 /** Less than half a cent is no saving. */
 const noSaving = 5000;
 
-export function decisionTitle({ task, facts }: HomeDecision, { text, formats }: PlanTools): string {
+/** Name of the room of a decision or a rule. */
+const roomName = (room: HomeDecision['room'], { text }: PlanTools): string =>
+  room?.name ?? text('plan.rooms');
+
+export function decisionTitle(decision: HomeDecision, tools: PlanTools): string {
+  const { task, room, facts } = decision;
+  const { text, formats } = tools;
   const { airFromC, airToC, tankToC } = facts.comfort;
+  if (room && facts.setPointC !== null)
+    return text(task === 'cooling' ? 'plan.title-room-cooler' : 'plan.title-room-warmer', {
+      room: roomName(room, tools),
+      temperature: formats.degrees(facts.setPointC, 1),
+    });
   switch (task) {
     case 'hot-water':
     case 'disinfection':
       return text(`plan.title-${task}`, { temperature: formats.degrees(tankToC ?? 0, 0) });
     case 'rest':
       return text('plan.title-rest');
-    case 'heating': {
+    case 'heating':
+    case 'cooling': {
       const rise = airToC - airFromC;
       return rise > noticedK
         ? text('plan.title-preheat', { kelvin: formats.quantity(rise, 'K', 1) })
@@ -58,7 +79,12 @@ export function decisionState(decision: HomeDecision, { text, formats }: PlanToo
     case 'active':
       return text(`plan.state-${state}`);
     case 'done':
-      return done === null
+      if (done?.airC != null)
+        return text('plan.done-room', {
+          planned: formats.degrees(facts.comfort.airToC, 1),
+          done: formats.degrees(done.airC, 1),
+        });
+      return done?.kwh == null
         ? text('plan.state-done')
         : text('plan.done-kwh', {
             planned: formats.energy(facts.kwh, 1),
@@ -92,9 +118,10 @@ export interface DecisionFigure {
 
 /** Price, alternative and comfort before and after. */
 export function decisionFigures(
-  { task, facts }: HomeDecision,
-  { text, formats, money }: PlanTools,
+  { task, room, facts }: HomeDecision,
+  tools: PlanTools,
 ): readonly DecisionFigure[] {
+  const { text, formats, money } = tools;
   const { alternative, comfort, pricePerKwh } = facts;
   const isTank = task === 'hot-water' || task === 'disinfection';
   const [fromC, toC, leastC] = isTank
@@ -129,7 +156,7 @@ export function decisionFigures(
     ...(fromC !== null && toC !== null
       ? [
           {
-            name: text(isTank ? 'plan.tank' : 'plan.rooms'),
+            name: isTank ? text('plan.tank') : roomName(room, tools),
             value: `${leftToRight}${degrees(fromC)} → ${degrees(toC)}${endOfIsolate}`,
             note: leastC === null ? '' : text('plan.least', { temperature: degrees(leastC) }),
           },
@@ -152,8 +179,12 @@ export function nowText(now: NonNullable<HomePlan['now']>, tools: PlanTools): st
     : `${sentence} ${text('plan.now-tank', { tank: formats.degrees(now.tankC, 0) })}`;
 }
 
-export function ruleText({ rule }: Veto, { text, formats, timeZone }: PlanTools): string {
-  const task = text(`plan.task-${rule.task}`);
+export function ruleText({ rule, room }: Veto, tools: PlanTools): string {
+  const { text, formats, timeZone } = tools;
+  const ofHome = text(`plan.task-${rule.task}`);
+  const task = room
+    ? text('plan.task-room', { task: ofHome, room: roomName(room, tools) })
+    : ofHome;
   if (rule.kind !== 'once')
     return text(`plan.veto-rule-${rule.kind}`, { task, from: rule.from, to: rule.to });
   return text('plan.veto-rule-once', {

@@ -12,13 +12,13 @@ import {
   decisionTitle,
   decisionWhy,
   nowText,
+  taskFills,
 } from './decision-text.ts';
 import { resultSentence } from './result-text.ts';
 import { PlanState } from './plan-state.tsx';
 import { usePlanTools } from './use-plan-tools.ts';
 
 const shownDecisions = 3;
-const fills = { heating: 'sh', 'hot-water': 'dhw', disinfection: 'dhw', rest: 'planned' } as const;
 
 /** The next decisions of the plan, on the energy page; where planning is off, what it would bring. */
 export default function NextDecisions({
@@ -69,7 +69,7 @@ export default function NextDecisions({
             return (
               <Row
                 key={decision.decision}
-                picture={<Swatch fill={fills[decision.task]} />}
+                picture={<Swatch fill={taskFills[decision.task]} />}
                 strong
                 title={`${formats.time(decision.from)} · ${decisionTitle(decision, tools)}`}
                 note={[

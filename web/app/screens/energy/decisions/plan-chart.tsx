@@ -79,6 +79,7 @@ export function PlanChart({ plan, tools }: { readonly plan: HomePlan; readonly t
           blocks: [
             ...blocksOf(slots, 'sh', ({ heatingW }) => heatingW),
             ...blocksOf(slots, 'dhw', ({ hotWaterW }) => hotWaterW),
+            ...blocksOf(slots, 'cool', ({ coolingW }) => coolingW),
           ],
         },
       ]}
@@ -91,7 +92,7 @@ const besideNow = 6;
 
 function blocksOf(
   slots: readonly PlanSlotView[],
-  look: 'sh' | 'dhw',
+  look: 'sh' | 'dhw' | 'cool',
   wattsOf: (slot: PlanSlotView) => number,
 ): readonly ChartBlock[] {
   const blocks: ChartBlock[] = [];

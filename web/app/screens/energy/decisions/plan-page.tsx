@@ -51,7 +51,7 @@ export default function PlanPage(props: PlanPageProps) {
       {plan.now && (
         <AttentionCard
           kind="calm"
-          icon={plan.now.state === 'resting' ? pause : flame}
+          icon={nowIcons[plan.now.state]}
           kicker={text('plan.now')}
           title={text(`plan.now-title-${plan.now.state}`)}
         >
@@ -66,6 +66,8 @@ export default function PlanPage(props: PlanPageProps) {
     </>
   );
 }
+
+const nowIcons = { heating: flame, cooling: leaf, 'hot-water': flame, resting: pause } as const;
 
 /** A smaller saving is within the error of the forecasts. */
 const savesMin = 20_000;

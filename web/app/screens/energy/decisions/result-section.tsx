@@ -27,8 +27,12 @@ export function ResultSection({ results, tools }: ResultProps) {
     <Section id="result" title={text('plan.result')} note={formats.day(day, 'weekday')}>
       <OneDay result={result} name={name} tools={tools} />
       <DayLinks results={results} tools={tools} />
-      <LastDays results={results} tools={tools} />
-      <Trust results={results} tools={tools} />
+      {result?.missing !== 'air-conditioners' && (
+        <>
+          <LastDays results={results} tools={tools} />
+          <Trust results={results} tools={tools} />
+        </>
+      )}
     </Section>
   );
 }

@@ -8,6 +8,7 @@ const slotAt = (minutes: number, heatingW: number, hotWaterW: number) => ({
   pvW: 0,
   heatingW,
   hotWaterW,
+  coolingW: 0,
   airC: 21,
   tankC: 48,
 });
