@@ -203,6 +203,63 @@ test('controlSignalsOf: with more writes spent than the day has passed, short pa
   expect(offset(even)).toBe(planned);
 });
 
+test('controlSignalsOf: heating that is planned beside a tank run, or after a long one, goes on', () => {
+  const on = { roomC: 24, flowOffsetK: -9, tankC: 47 };
+  const beside = Array.from({ length: 8 }, () => ({ room: 5000, tank: 700, tankC: 47 }));
+  const long = Array.from({ length: 6 }, () => ({ tank: 6000, tankC: 55 }));
+  const roomC = (slots: Parameters<typeof planWith>[0]) =>
+    controlSignalsOf(planWith(slots), requestWith({ previous: on }))?.roomC;
+  expect(roomC([...beside, ...idleSlots])).toBe(24);
+  expect(roomC([...long, { room: 5000 }, { room: 5000 }, ...idleSlots])).toBe(24);
+  expect(roomC([...long, ...idleSlots])).toBe(16);
+});
+
+test('controlSignalsOf: with more writes spent than the day has passed, heating goes on where rooms would need it again within the hour', () => {
+  const previous = { roomC: 24, flowOffsetK: -9, tankC: 51 };
+  const roomC = (own: Partial<ControlSignalRequest>, airC: number) =>
+    controlSignalsOf(
+      planWith([...idleSlots, ...idleSlots]),
+      requestWith({ previous, writesLeft: 11, ...own }, { roomC: airC, roomHalfHourAgoC: airC }),
+    )?.roomC;
+  expect(roomC({ dayLeft: 0.9 }, 21.1)).toBe(24);
+  expect(roomC({ dayLeft: 0.9 }, 21.3)).toBe(16);
+  expect(roomC({ dayLeft: 0.6 }, 21.1)).toBe(16);
+});
+
+test('controlSignalsOf: writes are kept for a tank run only while the day has one', () => {
+  const previous = { roomC: 24, flowOffsetK: -9, tankC: 51 };
+  const evening = { previous, writesLeft: 5, dayLeft: 2 / 24 };
+  const tank = { tank: 6000, tankC: 55 };
+  const today = planWith([...idleSlots.slice(1), tank, ...idleSlots]);
+  const tomorrow = planWith([...idleSlots, tank, ...idleSlots]);
+  expect(controlSignalsOf(today, requestWith(evening))?.roomC).toBe(20.5);
+  expect(controlSignalsOf(tomorrow, requestWith(evening))?.roomC).toBe(16);
+});
+
+test('controlSignalsOf: the thermostat keeps the rooms where a planned run would take its writes', () => {
+  const run = planWith(Array.from({ length: 8 }, () => ({ room: 5000 })));
+  const previous = { roomC: 20.5, flowOffsetK: -2, tankC: 51 };
+  const roomC = (writesLeft: number) =>
+    controlSignalsOf(run, requestWith({ previous, writesLeft, dayLeft: 0.1 }))?.roomC;
+  expect(roomC(5)).toBe(20.5);
+  expect(roomC(6)).toBe(24);
+});
+
+test('controlSignalsOf: the change to the thermostats spares a usual flow and the set-point of a waiting tank', () => {
+  const previous = { roomC: 16, flowOffsetK: -4, tankC: 51 };
+  const cold = { roomC: 20.1, roomHalfHourAgoC: 20.2 };
+  const signals = (writesLeft: number, before: Partial<typeof previous> = {}) =>
+    controlSignalsOf(
+      planWith(idleSlots),
+      requestWith({ writesLeft, previous: { ...previous, ...before } }, cold),
+    );
+  expect(signals(3)).toEqual({ ...previous, roomC: 20.5 });
+  expect(signals(3, { flowOffsetK: -9 })?.flowOffsetK).toBe(-2);
+  expect(signals(1)).toEqual(previous);
+  expect(signals(1, { tankC: 47 })?.tankC).toBe(52);
+  expect(signals(1, { tankC: 58 })?.tankC).toBe(52);
+});
+
 test('controlSignalsOf: rooms at their lower bound are heated however few writes are left for the plan', () => {
   const cold = { roomC: 20.1, roomHalfHourAgoC: 20.2 };
   const spent = requestWith({ writesLeft: 8, dayLeft: 0.9 }, cold);
@@ -235,25 +292,26 @@ test('controlSignalsOf: with few writes left the thermostats take over rooms, th
 });
 
 test('controlSignalsOf: with few writes left a run and a pause last as planned, unless rooms become too cold', () => {
-  const runs = planWith(Array.from({ length: 8 }, () => ({ room: 5000 })));
+  const tank = { tank: 6000, tankC: 55 };
+  const runs = planWith([...Array.from({ length: 8 }, () => ({ room: 5000 })), tank]);
+  const pause = planWith([...idleSlots, tank]);
   const on = { roomC: 24, flowOffsetK: -9, tankC: 47 };
   const few = { writesLeft: 4 };
   expect(controlSignalsOf(runs, requestWith({ ...few, previous: on }))).toEqual(on);
-  expect(controlSignalsOf(planWith(idleSlots), requestWith(few))).toEqual(request.previous);
+  expect(controlSignalsOf(pause, requestWith(few))).toEqual(request.previous);
   const cold = { roomC: 20.1, roomHalfHourAgoC: 20.2 };
-  expect(controlSignalsOf(planWith(idleSlots), requestWith(few, cold))?.roomC).toBe(20.5);
-  expect(controlSignalsOf(planWith(idleSlots), requestWith({ ...few, previous: on }))?.roomC).toBe(
-    20.5,
-  );
+  expect(controlSignalsOf(pause, requestWith(few, cold))?.roomC).toBe(20.5);
+  expect(controlSignalsOf(pause, requestWith({ ...few, previous: on }))?.roomC).toBe(20.5);
 });
 
 test('controlSignalsOf: a unit that is off is switched on with the writes that are left, but for the last one', () => {
   const cold = { roomC: 20.1, roomHalfHourAgoC: 20.2 };
+  const previous = { ...request.previous, flowOffsetK: -9 };
   const signals = (writesLeft: number) =>
-    controlSignalsOf(planWith(idleSlots), requestWith({ writesLeft }, cold));
+    controlSignalsOf(planWith(idleSlots), requestWith({ writesLeft, previous }, cold));
   expect(signals(3)).toEqual({ roomC: 20.5, flowOffsetK: -2, tankC: 47 });
-  expect(signals(2)).toEqual({ ...request.previous, roomC: 20.5 });
-  expect(signals(1)).toEqual({ ...request.previous, tankC: 52 });
+  expect(signals(2)).toEqual({ ...previous, roomC: 20.5 });
+  expect(signals(1)).toEqual({ ...previous, tankC: 52 });
 });
 
 test('controlSignalsOf: the flow of a run is corrected on the hour, or when rooms become too cold', () => {

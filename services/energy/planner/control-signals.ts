@@ -5,7 +5,7 @@ import { slotMs } from './horizon.ts';
 import type { Plan } from './plan.ts';
 import type { ControlSignalRequest, UnitControlSignals } from './control-signal-request.ts';
 import { tankOnlyWrites, writesPerDayMax } from './control-limits.ts';
-import { tankSetPointOf } from './tank-set-point.ts';
+import { tankSetPointOf, waitingSetPointOf } from './tank-set-point.ts';
 
 type Planned = Pick<Plan, 'slots'>;
 
@@ -20,16 +20,19 @@ const offsetMaxK = 10;
 const leastHeatShare = 0.25;
 /** Smallest change of the offset that is written. */
 const offsetSlackK = 2;
-/** From this number of writes on only larger changes are sent. */
-const usualWritesLeft = 8;
-/** With fewer writes the plan starts and stops no heating; those left serve two tank runs, or one and the thermostat. */
-const tankWritesLeft = 6;
+/** With no more writes than this beyond the reserve only larger changes are sent. */
+const fewWrites = 2;
 /** With fewer writes the thermostat controls the rooms at once, so that two writes for it are left. */
 const thermostatWritesLeft = 4;
+/** Writes of a run, of the rooms or the tank: its start and its end. */
+const runWrites = 2;
+/** With fewer writes the plan starts and stops no heating on a day that still has a tank run. */
+const tankWritesLeft = thermostatWritesLeft + runWrites;
 /** With these writes left the unit controls the tank itself. */
 const lastWrites = 2;
-/** Usual tank set-point of a unit. */
+/** Usual tank set-point of a unit, and the warmest at which its tank is left. */
 const fallbackTankC = 52;
+const fallbackTankMaxC = 55;
 
 /**
  * Control signals of the quarter-hour that starts now: room set-point and curve offset for heating, tank set-point for hot water. Called each
@@ -45,9 +48,17 @@ export function controlSignalsOf(
   if (index < 0) return null;
   const ahead = plan.slots.slice(index);
   const isTankLeft = writesLeft <= lastWrites && now.running !== 'hot-water' && !now.lacksBath;
-  const tankC = isTankLeft ? fallbackTankC : tankSetPointOf(ahead, request);
+  const tankC = isTankLeft ? fallbackTankOf(request) : tankSetPointOf(ahead, request);
   const room = roomSignalsOf(ahead, request);
   return mostWithin(writesLeft, previous, { ...room, tankC });
+}
+
+/** Tank set-point without the plan: that of its waiting stays, since a change would be one of the last writes. */
+function fallbackTankOf({ previous, unit }: ControlSignalRequest): number {
+  const isUsual =
+    previous.tankC >= Math.min(fallbackTankC, waitingSetPointOf(unit)) &&
+    previous.tankC <= fallbackTankMaxC;
+  return isUsual ? previous.tankC : fallbackTankC;
 }
 
 /** As many of the next signals as the writes allow, those of the rooms first: a unit that is off must not stay so. One write is the tank's. */
@@ -83,7 +94,10 @@ function roomSignalsOf(
   request: ControlSignalRequest,
 ): Pick<UnitControlSignals, 'roomC' | 'flowOffsetK'> {
   const { previous, writesLeft } = request;
-  if (writesLeft >= tankWritesLeft) return plannedRoomSignals(ahead, request);
+  const reserve = reserveOf(ahead, request);
+  // With fewer than a run needs the thermostat would take over again.
+  const leastLeft = isAtThermostat(request) ? reserve + runWrites : reserve;
+  if (writesLeft >= leastLeft) return plannedRoomSignals(ahead, request);
   const isAsPlanned = heatOfRun(ahead) > 0 === previous.roomC > offRoomC;
   const mayWait = isAsPlanned && writesLeft >= thermostatWritesLeft;
   return mayWait && !isFallingBelow(request, startsTankSoon(ahead))
@@ -91,9 +105,22 @@ function roomSignalsOf(
     : thermostatSignals(request);
 }
 
+/** Writes that the plan's rooms leave: those of a tank run are kept where the rest of the day has one. */
+function reserveOf(ahead: Planned['slots'], { dayLeft }: ControlSignalRequest): number {
+  const today = ahead.slice(0, Math.round(daySlots * dayLeft));
+  return today.some(heatsTank) ? tankWritesLeft : thermostatWritesLeft;
+}
+
+const isAtThermostat = ({ previous, highC }: ControlSignalRequest): boolean =>
+  previous.roomC > offRoomC && previous.roomC < onRoomC(highC);
+
+const onRoomC = (highC: number): number => Math.round(2 * Math.min(roomMaxC, highC + onAboveK)) / 2;
+
 const fallbackAboveK = 0.5;
 /** Most weather curves are set too high. */
 const fallbackOffsetK = -2;
+/** Offsets at which a thermostat keeps rooms warm without overheating them. */
+const fallbackOffsetsK = { least: -6, most: 2 };
 
 /**
  * Signals that let the unit's thermostat control the rooms until new writes come with the next day. The bounds of that day do not count: a
@@ -102,23 +129,25 @@ const fallbackOffsetK = -2;
 function thermostatSignals(
   request: ControlSignalRequest,
 ): Pick<UnitControlSignals, 'roomC' | 'flowOffsetK'> {
-  const { lowC, tankDropK, disinfectedInMin, dayLeft } = request;
+  const { previous, lowC, tankDropK, disinfectedInMin, dayLeft } = request;
   // There may be no write left before the disinfection.
   const reserveK = Number.isFinite(disinfectedInMin) ? beforeDisinfectionK(request) : tankDropK;
   const aboveK = Math.max(fallbackAboveK, Math.ceil(2 * reserveK) / 2);
   const left = lowC.subarray(0, Math.max(1, Math.ceil(dayLeft * lowC.length)));
   const roomC = left.reduce((most, each) => Math.max(most, each), 0) + aboveK;
-  return { roomC, flowOffsetK: fallbackOffsetK };
+  const { flowOffsetK } = previous;
+  const isUsual = flowOffsetK >= fallbackOffsetsK.least && flowOffsetK <= fallbackOffsetsK.most;
+  return { roomC, flowOffsetK: isUsual ? flowOffsetK : fallbackOffsetK };
 }
 
 /**
  * Mean heat of the planned run in the hour from now on, so that a run starts and ends where it is planned and has one flow temperature; 0 between runs.
- * A tank run does not interrupt it.
+ * A tank run does not interrupt it; a linear programme heats rooms and tank in the same slot.
  */
 function heatOfRun(ahead: Planned['slots']): number {
-  const hour = ahead.slice(0, soonSlots);
-  const first = hour.find(({ hotWaterHeatW }) => hotWaterHeatW <= heatsTankW);
-  return first && first.heatingHeatW > 0 ? meanHeatW(hour) : 0;
+  const from = ahead.findIndex((slot) => slot.heatingHeatW > 0 || !heatsTank(slot));
+  const hour = from < 0 ? [] : ahead.slice(from, from + soonSlots);
+  return (hour[0]?.heatingHeatW ?? 0) > 0 ? meanHeatW(hour) : 0;
 }
 
 /** Mean heat of the heated slots. */
@@ -129,9 +158,13 @@ function meanHeatW(slots: Planned['slots']): number {
 
 const heatsTankW = 50;
 const soonSlots = hourMs / slotMs;
+const daySlots = 24 * soonSlots;
+
+const heatsTank = ({ hotWaterHeatW }: Planned['slots'][number]): boolean =>
+  hotWaterHeatW > heatsTankW;
 
 const startsTankSoon = (ahead: Planned['slots']): boolean =>
-  ahead.slice(0, soonSlots).some(({ hotWaterHeatW }) => hotWaterHeatW > heatsTankW);
+  ahead.slice(0, soonSlots).some(heatsTank);
 
 function plannedRoomSignals(
   ahead: Planned['slots'],
@@ -142,14 +175,15 @@ function plannedRoomSignals(
   const nextHeatW = heatOfRun(ahead.slice(soonSlots));
   const leastW = unit.leastHeatW * leastHeatShare;
   // A stop for an hour costs two writes that are needed later.
-  const isShort = writesLeft <= usualWritesLeft && previous.roomC > offRoomC && nextHeatW >= leastW;
+  const isLow = writesLeft <= reserveOf(ahead, request) + fewWrites;
+  const isShort = isLow && previous.roomC > offRoomC && nextHeatW >= leastW;
   const isFalling = isFallingBelow(request, startsTankSoon(ahead));
   const mustHeat = isFalling || continuesHeating(request) || isShort;
   const { roomC: previousRoomC, flowOffsetK } = previous;
   if (!mustHeat && isScarce(request) && waits(ahead, request))
     return { roomC: previousRoomC, flowOffsetK };
   if (heatW < leastW && !mustHeat) return { roomC: offRoomC, flowOffsetK };
-  const roomC = Math.round(2 * Math.min(roomMaxC, highC + onAboveK)) / 2;
+  const roomC = onRoomC(highC);
   // Heating against the plan has the flow of the next run.
   const flowHeatW = heatW > 0 ? heatW : meanHeatW(ahead.slice(0, pauseSlots));
   const targetFlowC = flowForHeatC(unit.model, Math.max(flowHeatW, leastW * 2));
@@ -158,7 +192,7 @@ function plannedRoomSignals(
     -offsetMaxK,
     Math.min(offsetMaxK, targetFlowC - unit.curveC - roomInfluenceK * missingK),
   );
-  const isFew = writesLeft <= usualWritesLeft || (isScarce(request) && !isFalling);
+  const isFew = isLow || (isScarce(request) && !isFalling);
   const slackK = isFew ? 2 * offsetSlackK : offsetSlackK;
   const isUrgent = isFalling || (offset > flowOffsetK && isCool(request));
   const isWithinHour = previousRoomC === roomC && now.nowMs % hourMs !== 0 && !isUrgent;
@@ -177,10 +211,18 @@ const isScarce = ({ writesLeft, dayLeft }: ControlSignalRequest): boolean =>
 const pauseSlots = 2 * soonSlots;
 const worthSlots = soonSlots;
 
-/** Whether the rooms stay as they are: heating goes on over a short pause, and does not start for a short run. */
-function waits(ahead: Planned['slots'], { previous, now, highC }: ControlSignalRequest): boolean {
+/**
+ * Whether the rooms stay as they are: heating goes on over a short pause and where a stop would make rooms need it again within the hour, and does not start
+ * for a short run.
+ */
+function waits(ahead: Planned['slots'], request: ControlSignalRequest): boolean {
+  const { previous, now, lowC, highC, tankRunDropK } = request;
+  const soonLowC = Math.max(...lowC.subarray(0, soonSlots));
+  const isOn = previous.roomC > offRoomC;
+  if (isOn && heatOfRun(ahead) === 0 && now.roomC < soonLowC + Math.max(nearK, tankRunDropK))
+    return true;
   const heated = ahead.slice(0, pauseSlots).filter(({ heatingHeatW }) => heatingHeatW > 0).length;
-  return previous.roomC > offRoomC
+  return isOn
     ? heatOfRun(ahead) === 0 && heated > 0 && now.roomC < highC - clearK
     : heated < worthSlots;
 }

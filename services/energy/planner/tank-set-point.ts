@@ -46,12 +46,12 @@ export function tankSetPointOf(ahead: Plan['slots'], request: ControlSignalReque
  * Set-point between runs: the unit restarts only when the tank is unexpectedly cold, and then by itself at the lower bound of the plan, so that a
  * command that comes late or not at all costs no warm water.
  */
-const waitingOf = (unit: ControlSignalRequest['unit']): number =>
+export const waitingSetPointOf = (unit: ControlSignalRequest['unit']): number =>
   Math.max(leastWaitingC, operating.tank.leastC + unit.tankHysteresisK);
 
 function plannedSetPointOf(ahead: Plan['slots'], request: ControlSignalRequest): number {
   const { now, unit, previous, lowC, tankRunDropK } = request;
-  const waitingC = waitingOf(unit);
+  const waitingC = waitingSetPointOf(unit);
   const restartC = previous.tankC - unit.tankHysteresisK;
   const canSpare = now.roomC >= lowerBoundC(lowC) + Math.max(nearBoundK, tankRunDropK);
   const runC = canSpare ? runEndC(ahead) : riseEndC(ahead);
