@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hourMs } from '@hearth/calendar/durations.ts';
+import { dayMs, hourMs, quarterHourMs } from '@hearth/calendar/durations.ts';
 import { testing } from '@hearth/platform/testing/config.ts';
 import { describe, expect, it } from 'vitest';
 import { plannedSavingIn } from '../plan/planned-saving.ts';
@@ -11,15 +11,27 @@ import { normalOperation } from '../planner/normal-operation.ts';
 import { simulate } from '../planner/simulate.ts';
 import { cameTrueOf } from './came-true.ts';
 import { type ComparedHome, compareDay } from './compare-day.ts';
+import { disinfectionFromMs } from './score-day.ts';
 import { biasOf, halfWidthOf, placeboRangeOf, resultErrorsOf } from './result-band.ts';
 
 const setPointC = 21;
 const count = 96;
 
+const from = '2026-01-15T00:00:00Z';
+
 /** A day of a test home as sensors and meters report it, under its own control with the given set-points of rooms and tank. */
-function dayOf(shift: (hour: number) => { readonly roomK: number; readonly tankK: number }) {
+function dayOf(
+  shift: (hour: number) => { readonly roomK: number; readonly tankK: number },
+  { disinfectsAt = null }: { readonly disinfectsAt?: string | null } = {},
+) {
+  const test = testHome({ slots: count, from, meanOutdoorC: 2 });
   const parsed = scenario.parse({
-    ...testHome({ slots: count, from: '2026-01-15T00:00:00Z', meanOutdoorC: 2 }),
+    ...test,
+    tank: test.tank && {
+      ...test.tank,
+      disinfection: { everyDays: 7, holdMin: 15, lastAt: weekBefore(disinfectsAt ?? until) },
+    },
+    heatPump: { ...test.heatPump, tankLimitC: 62 },
     comfort: { setPointC },
   });
   const model = {
@@ -34,12 +46,15 @@ function dayOf(shift: (hour: number) => { readonly roomK: number; readonly tankK
   );
   const column = (values: readonly number[]) => Float64Array.from(values);
   const { horizon } = home;
+  const { fromMs } = horizon;
+  const tankC = column(slots.map((slot) => Math.round(slot.tankC ?? 0)));
+  const tankFromC = parsed.state.tankC ?? 0;
   const compared: ComparedHome = {
     model,
     massC: home.begin.massC,
     massToC: end.massC,
     columns: {
-      fromMs: horizon.fromMs,
+      fromMs,
       count,
       // The pump of the heating circuit runs with the compressor.
       heatingW: column(slots.map(({ heatingW }) => (heatingW > 0 ? heatingW + 40 : 0))),
@@ -49,9 +64,9 @@ function dayOf(shift: (hour: number) => { readonly roomK: number; readonly tankK
       outdoorC: horizon.outdoorC,
       globalWM2: new Float64Array(count),
       airC: column(slots.map(({ airC }) => Math.round(airC * 10) / 10)),
-      tankC: column(slots.map(({ tankC }) => Math.round(tankC ?? 0))),
+      tankC,
       airFromC: home.begin.airC,
-      tankFromC: parsed.state.tankC ?? 0,
+      tankFromC,
       drawShares: Array.from({ length: count }, () => 1 / count),
     },
     importPerKwh: [...horizon.importPerKwh],
@@ -59,18 +74,47 @@ function dayOf(shift: (hour: number) => { readonly roomK: number; readonly tankK
     setPointC: Array.from({ length: count }, () => setPointC),
     lowC: Array.from({ length: count }, () => setPointC - 1),
     gainsW: horizon.gainsW,
-    disinfectedMs: null,
+    disinfectsMs: disinfectionFromMs({ fromMs, tankC, tankFromC }),
   };
   return compareDay(compared);
 }
 
+const until = '2026-01-16T00:00:00Z';
+
+const weekBefore = (at: string): string => new Date(Date.parse(at) - 7 * dayMs).toISOString();
+
 const euro = (micros: number): number => micros / 1e6;
+
+describe('disinfectionFromMs', () => {
+  const day = (tankC: readonly number[], tankFromC = 48) =>
+    disinfectionFromMs({ fromMs: 0, tankC: Float64Array.from(tankC), tankFromC });
+
+  it('is the start of the rise that reached 60 degrees', () => {
+    expect(day([47, 46, 49, 55, 60, 61, 58])).toBe(2 * quarterHourMs);
+    expect(day([55, 61])).toBe(0);
+  });
+
+  it('is null on a day that only begins hot, or never is', () => {
+    expect(day([61, 60, 57], 61)).toBeNull();
+    expect(day([47, 55, 59])).toBeNull();
+    expect(day([NaN, NaN], NaN)).toBeNull();
+  });
+});
 
 describe('compareDay', () => {
   it('a day under the unit’s own control saves nothing, within the resolution of its sensors', () => {
     const day = dayOf(() => ({ roomK: 0, tankK: 0 }));
     expect(day.unitKwh).toBeGreaterThan(10);
     expect(Math.abs(euro(day.dearer + day.stored))).toBeLessThan(0.04 * euro(day.unitCostWithout));
+  });
+
+  it('a day on which the unit disinfects its tank saves and costs nothing either: it does so without a plan too', () => {
+    const day = dayOf(() => ({ roomK: 0, tankK: 0 }), { disinfectsAt: '2026-01-15T19:00:00Z' });
+    const usual = dayOf(() => ({ roomK: 0, tankK: 0 }));
+    expect(day.unitKwh).toBeGreaterThan(usual.unitKwh + 0.4);
+    expect(day.unitKwhWithout).toBeGreaterThan(usual.unitKwhWithout + 0.4);
+    const savedBy = ({ dearer, stored }: typeof day) => euro(dearer + stored);
+    expect(Math.abs(savedBy(day) - savedBy(usual))).toBeLessThan(0.2);
   });
 
   it('hot water moved into the sun at noon is a saving, warmer rooms all day are a loss', () => {

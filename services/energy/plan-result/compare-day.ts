@@ -1,3 +1,4 @@
+import { dayMs } from '@hearth/calendar/durations.ts';
 import { sumOf } from '@hearth/physics/numerics.ts';
 import { operating } from '../heat-pump/operating-parameters.ts';
 import { moveBattery, settleGrid } from '../planner/grid-flows.ts';
@@ -26,8 +27,8 @@ export interface ComparedHome {
   readonly lowC: readonly number[];
   /** Heat gains that the house model expects. */
   readonly gainsW: Float64Array;
-  /** End of the last disinfection before the day. */
-  readonly disinfectedMs: number | null;
+  /** When the unit began to disinfect its tank on this day; null: it did not. */
+  readonly disinfectsMs: number | null;
 }
 
 /** Money in millionths of the currency. */
@@ -133,13 +134,14 @@ const expectedWeight = 0.1;
 const usualTankC = ({ setPointC, hysteresisK }: NonNullable<Scenario['tank']>): number =>
   setPointC - hysteresisK / 2;
 
-/** The day under the unit's own control, with its weekly disinfection. */
+/** The day under the unit's own control, with the disinfection that was on it. */
 function simulateOwnControl(
   source: ComparedHome,
   drawWh: readonly number[],
 ): { readonly home: PlanHome; readonly simulated: SimulationResult } {
-  const { model, columns, massC, setPointC, disinfectedMs } = source;
-  const { tank, battery } = model;
+  const { model, columns, massC, setPointC, disinfectsMs } = source;
+  const { battery } = model;
+  const tank = tankOf(model, disinfectsMs);
   const home = homeOf({
     ...model,
     from: new Date(columns.fromMs).toISOString(),
@@ -154,19 +156,15 @@ function simulateOwnControl(
       lowC: [...source.lowC],
       setPointC: [...setPointC],
     },
-    tank: tank && {
-      ...tank,
-      ...(disinfectedMs === null || !tank.disinfection
-        ? { disinfection: undefined }
-        : {
-            disinfection: {
-              ...tank.disinfection,
-              lastAt: new Date(disinfectedMs).toISOString(),
-            },
-          }),
-    },
+    tank,
     // The unit's own control makes its runs and pauses itself.
-    heatPump: { ...model.heatPump, minRunMin: 0, minPauseMin: 0 },
+    heatPump: {
+      ...model.heatPump,
+      minRunMin: 0,
+      minPauseMin: 0,
+      // A unit that got the tank so hot can do it, whatever its data sheet leaves open.
+      tankLimitC: Math.max(model.heatPump.tankLimitC, tank?.disinfection?.reachC ?? 0),
+    },
     state: {
       airC: columns.airFromC,
       massC,
@@ -177,6 +175,15 @@ function simulateOwnControl(
     },
   });
   return { home, simulated: simulate(home, normalOperation(home)) };
+}
+
+/** The tank, disinfected when it was on that day: units do so by a programme of their own, with a plan and without one. */
+function tankOf({ tank }: Scenario, disinfectsMs: number | null): Scenario['tank'] {
+  if (!tank) return tank;
+  const { disinfection, ...rest } = tank;
+  if (!disinfection || disinfectsMs === null) return rest;
+  const lastMs = disinfectsMs - disinfection.everyDays * dayMs;
+  return { ...rest, disinfection: { ...disinfection, lastAt: new Date(lastMs).toISOString() } };
 }
 
 const hourMin = 60;

@@ -12,7 +12,7 @@ import type { Scenario } from '../planner/scenario.ts';
 import type { SlotPrices } from '../planner/slot-prices.ts';
 import { unitCurveOf } from '../planner/unit-curve.ts';
 import { type ComparedDay, compareDay } from './compare-day.ts';
-import { dayColumnsOf } from './day-columns.ts';
+import { type DayColumns, dayColumnsOf } from './day-columns.ts';
 import type { UncomparedReason } from './contract.ts';
 
 /** A home as its past days are compared. */
@@ -128,7 +128,7 @@ export function scoreDay(
         from: 0,
         count: columns.count,
       }),
-      disinfectedMs: lastHotMs(observed.observation.measurements, first),
+      disinfectsMs: disinfectionFromMs(columns),
     }),
   };
 }
@@ -153,11 +153,16 @@ function setPointsOf(
 /** A tank this hot is disinfected; sensors report whole degrees. */
 const disinfectedC = 59.5;
 
-/** End of the last hot quarter-hour before a slot; null without one. */
-function lastHotMs(
-  { fromMinute, tankC }: ObservedHome['observation']['measurements'],
-  before: number,
-): number | null {
-  const slot = tankC.subarray(0, Math.max(0, before)).findLastIndex((each) => each >= disinfectedC);
-  return slot < 0 ? null : fromMinute * minuteMs + (slot + 1) * quarterHourMs;
+/** Start of the run that made the tank hot on a day, by its measured temperatures; null on a day without one. */
+export function disinfectionFromMs({
+  fromMs,
+  tankC,
+  tankFromC,
+}: Pick<DayColumns, 'fromMs' | 'tankC' | 'tankFromC'>): number | null {
+  const before = (slot: number): number => tankC[slot - 1] ?? tankFromC;
+  const hot = tankC.findIndex((each, slot) => each >= disinfectedC && before(slot) < disinfectedC);
+  if (hot < 0) return null;
+  let from = hot;
+  while (from > 0 && before(from) > before(from - 1)) from -= 1;
+  return fromMs + from * quarterHourMs;
 }
