@@ -141,7 +141,7 @@ async function wakeAll(): Promise<void> {
 }
 
 interface Round {
-  /** From the first plan on, because a process looks for due work once a second. */
+  /** From the time on at which all processes plan, because each looks for due work once a second. */
   readonly seconds: number;
   readonly plansInSeconds: number;
   readonly roundSeconds: number;
@@ -158,11 +158,12 @@ async function round(children: readonly ChildProcess[], minutes: number): Promis
   await cpuOf(children, minutes);
   const beganRound = performance.now();
   let [left, began, plansInSeconds] = [homes, beganRound, homes];
+  let haveAllBegun = false;
   while (left > 0) {
     await sleep(lookEveryMs);
-    const due = await homesLeft();
-    if (left === homes && due < homes) [began, plansInSeconds] = [performance.now(), due];
-    left = due;
+    left = await homesLeft();
+    if (haveAllBegun || left === 0 || (await planningProcesses()) < children.length) continue;
+    [haveAllBegun, began, plansInSeconds] = [true, performance.now(), left];
   }
   const ended = performance.now();
   const databaseS = (await cpuSecondsOf(await databaseProcesses())) - before.database;
@@ -183,6 +184,14 @@ async function homesLeft(): Promise<number> {
     [planKinds, bench.clock.now().toString()],
   );
   return row?.left ?? 0;
+}
+
+async function planningProcesses(): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'select count(distinct holder)::int as count from platform.due_work where kind = any($1) and holder is not null',
+    [planKinds],
+  );
+  return row?.count ?? 0;
 }
 
 function rateOf(rounds: readonly Round[]): Rate {
