@@ -35,34 +35,6 @@ test('a way back before the page’s scripts run leads to the page before', asyn
   await expect(title).toHaveText(/All is well/);
 });
 
-test('a way back while the page is being hydrated leads to the page before', async ({
-  sharedHome: page,
-}) => {
-  await openHydrated(page, '/launcher');
-  await page.getByRole('navigation').getByRole('link', { name: 'Energy', exact: true }).click();
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText('Energy');
-  await page.addInitScript(holdHydration);
-  await page.reload({ waitUntil: 'commit' });
-  await page.waitForFunction(() => Reflect.get(window, 'isHydrationHeld') === true);
-  await page.goBack({ waitUntil: 'commit' });
-  await expect(page).toHaveURL(/\/launcher/);
-  await expect(title).toHaveText(/All is well/);
-});
-
-/** Holds the first hydration of the tab between its start and its end, for a second. */
-function holdHydration(): void {
-  if (sessionStorage.getItem('held')) return;
-  const { postMessage } = MessagePort.prototype;
-  MessagePort.prototype.postMessage = function held(this: MessagePort, ...message: unknown[]) {
-    const isHydrating = Object.keys(document).some((key) => key.startsWith('__reactContainer'));
-    if (!isHydrating) return Reflect.apply(postMessage, this, message);
-    sessionStorage.setItem('held', 'yes');
-    Reflect.set(window, 'isHydrationHeld', true);
-    setTimeout(() => Reflect.apply(postMessage, this, message), 1_000);
-  };
-}
-
 test('an invalid date, an invalid period and an unknown appliance have their own pages @deep', async ({
   sharedHome: page,
   faults,

@@ -11,8 +11,5 @@ export const weekDays = [
 export type WeekDay = (typeof weekDays)[number];
 
 /** A value for each day of a week. */
-export const byWeekDay = <T>(valueOf: (day: WeekDay) => T): Record<WeekDay, T> => {
-  const values: Partial<Record<WeekDay, T>> = {};
-  for (const day of weekDays) values[day] = valueOf(day);
-  return values as Record<WeekDay, T>;
-};
+export const byWeekDay = <T>(valueOf: (day: WeekDay) => T): Record<WeekDay, T> =>
+  Object.fromEntries(weekDays.map((day) => [day, valueOf(day)])) as Record<WeekDay, T>;

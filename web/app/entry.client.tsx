@@ -5,6 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { choiceCookie } from './api/cookies.ts';
 import { loadCatalogs } from './i18n/catalogs.client.ts';
 import { ignoreAbortedRequests } from './navigation/aborted-requests.ts';
+import { hasLeftOpenedPage } from './navigation/opened-page.ts';
 import { continueToRequestedPage } from './navigation/requested-page.ts';
 import { startPwa } from './pwa/start.ts';
 import { nextTask } from './ui/next-task.ts';
@@ -31,7 +32,10 @@ document.cookie = choiceCookie('time-zone', Intl.DateTimeFormat().resolvedOption
 
 const i18n = await catalogs;
 
-startTransition(() => {
+if (hasLeftOpenedPage()) location.reload();
+else startTransition(hydrate);
+
+function hydrate(): void {
   hydrateRoot(
     document,
     <StrictMode>
@@ -40,4 +44,4 @@ startTransition(() => {
       </I18nProvider>
     </StrictMode>,
   );
-});
+}

@@ -1,5 +1,5 @@
 import { dayMinutes } from '@hearth/calendar/durations.ts';
-import { type WeekDay, byWeekDay, weekDays } from '@hearth/calendar/week-days.ts';
+import { type WeekDay, weekDays } from '@hearth/calendar/week-days.ts';
 
 /** The data of the scheduler: plain, usable without the element and the app. */
 
@@ -40,7 +40,8 @@ export type WeekFault =
 
 export const stepMinutes = 10;
 
-export const emptyWeek = (): WeekActions => byWeekDay(() => []);
+export const emptyWeek = (): WeekActions =>
+  Object.fromEntries(weekDays.map((day) => [day, []])) as unknown as WeekActions;
 
 export const minutesOf = (at: string): number =>
   Number(at.slice(0, 2)) * 60 + Number(at.slice(3, 5));
@@ -69,7 +70,7 @@ export function withActions(
 
 /** The week with the actions of one day copied to all days. */
 export const copied = (week: WeekActions, from: WeekDay): WeekActions =>
-  byWeekDay(() => week[from]);
+  Object.fromEntries(weekDays.map((day) => [day, week[from]])) as unknown as WeekActions;
 
 /** A free time for another action: two hours after the last one, else in the widest gap. */
 export function roomFor(actions: readonly Action[]): string {

@@ -21,7 +21,6 @@ export function NavigationEffects() {
     focusOn(target ?? document.querySelector('h1'));
   }, [location]);
   useLayoutEffect(takeOverScroll, []);
-  useLayoutEffect(followAddress, []);
   return null;
 }
 
@@ -45,10 +44,6 @@ function targetOf(hash: string): Element | null {
     return null;
   }
 }
-
-/** From hydration on the router follows the address: until then a script of `scripts-after-paint.ts` loads the page of another one. */
-const followAddress = (): void =>
-  removeEventListener('popstate', Reflect.get(window, 'loadLeftPage'));
 
 /** Turns off the browser's scroll restoration within the app; after a reload or a way back the browser restores. */
 function takeOverScroll(): () => void {

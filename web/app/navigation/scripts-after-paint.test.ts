@@ -33,32 +33,11 @@ describe('scriptsAfterPaint', () => {
     for (const size of [1, 7, 40, 1_000])
       expect(await written(pageWith(imports), size)).toBe(whole);
     const [, script = ''] = /async="">(.*?)<\/script>/s.exec(whole) ?? [];
-    const [loadLeftPage = ''] = /<script nonce="n">.*?<\/script>/s.exec(whole) ?? [];
+    const kept = '<script nonce="n">window.openedPage=location.pathname+location.search</script>';
     const rewritten = pageWith(script).replaceAll(/<link rel="modulepreload"[^>]*\/>/g, '');
-    expect(whole).toBe(rewritten.replace('<head>', `<head>${loadLeftPage}`));
+    expect(whole).toBe(rewritten.replace('<head>', `<head>${kept}`));
     expect(script).not.toMatch(/^\s*import\s*["*]/m);
     expect(script.indexOf('requestAnimationFrame')).toBeLessThan(script.indexOf('import('));
-  });
-
-  it('a page whose address is left before hydration is loaded again, and none for a place within it', async () => {
-    const [, script = ''] =
-      /<script nonce="n">(.*?)<\/script>/s.exec(await written(pageWith(imports), 50)) ?? [];
-    let loads = 0;
-    let leave = (): void => undefined;
-    const location = { pathname: '/energy', search: '', hash: '', reload: () => (loads += 1) };
-    const addEventListener = (event: string, listener: () => void): void => {
-      expect(event).toBe('popstate');
-      leave = listener;
-    };
-    const window: { loadLeftPage?: unknown } = {};
-    runInNewContext(script, { window, location, addEventListener });
-    expect(window.loadLeftPage).toBe(leave);
-    location.hash = '#content';
-    leave();
-    expect(loads).toBe(0);
-    location.pathname = '/launcher';
-    leave();
-    expect(loads).toBe(1);
   });
 
   it('the script sets the modules of the page before it starts the app', async () => {

@@ -3,8 +3,7 @@ import { Transform } from 'node:stream';
 /**
  * Moves the scripts of a page behind its first paint. The server has drawn the page and it works without scripts, so a browser
  * shows it before it loads and runs them: on a phone they take longer than the drawing. React Router writes preloads into the head and one
- * script that imports its modules into the body, and has no option for it. Until they run, a page whose address is left is loaded
- * again: a way back is then one to the page before.
+ * script that imports its modules into the body, and has no option for it. Until they run, the address of the page is kept.
  */
 export function scriptsAfterPaint(nonce: string): Transform {
   const rewriting = new Rewriting(nonce);
@@ -66,7 +65,7 @@ class Rewriting {
     this.#preloads = Array.from(html.matchAll(preload), ([, href = '']) => href);
     if (this.#preloads.length === 0) return head;
     // Before the style sheets, for which a script would wait.
-    const script = `<script nonce="${this.#nonce}">${loadLeftPage}</script>`;
+    const script = `<script nonce="${this.#nonce}">${keepAddress}</script>`;
     return Buffer.from(html.replaceAll(preload, '').replace('<head>', `<head>${script}`));
   }
 
@@ -92,11 +91,8 @@ class Rewriting {
   }
 }
 
-/** A link within the page has the same event, and its address is the same up to the fragment. See `navigation-effects.tsx`. */
-const loadLeftPage = [
-  '{const place=()=>location.pathname+location.search,opened=place();',
-  "addEventListener('popstate',window.loadLeftPage=()=>{if(place()!==opened)location.reload()})}",
-].join('');
+/** Read by the scripts before they take the page over. */
+const keepAddress = 'window.openedPage=location.pathname+location.search';
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 const opening = ' type="module" async="">';
