@@ -112,39 +112,28 @@ export function readingsOfDays(days: readonly string[]) {
   ];
 }
 
-export const nightTerms = {
+/** The flat contract with a price by the time of day. */
+const pricedByTime = <Band extends string>(
+  calendar: {
+    readonly otherwise: Band;
+    readonly rules: { readonly from: string; readonly to: string; readonly band: Band }[];
+  },
+  rates: Record<Band, number>,
+) => ({
   ...flatContract,
   versions: flatContract.versions.map((version) => ({
     ...version,
-    energyImport: [
-      {
-        name: 'Energy',
-        kind: 'time-of-use' as const,
-        calendar: {
-          otherwise: 'day',
-          rules: [{ from: '22:00', to: '06:00', band: 'night' }],
-        },
-        rates: { day: 0.42, night: 0.12 },
-      },
-    ],
+    energyImport: [{ name: 'Energy', kind: 'time-of-use' as const, calendar, rates }],
   })),
-};
+});
+
+export const nightTerms = pricedByTime(
+  { otherwise: 'day', rules: [{ from: '22:00', to: '06:00', band: 'night' }] },
+  { day: 0.42, night: 0.12 },
+);
 
 /** Cheap until the evening, which is dear. */
-export const eveningTerms = {
-  ...flatContract,
-  versions: flatContract.versions.map((version) => ({
-    ...version,
-    energyImport: [
-      {
-        name: 'Energy',
-        kind: 'time-of-use' as const,
-        calendar: {
-          otherwise: 'usual',
-          rules: [{ from: '17:00', to: '21:00', band: 'evening' }],
-        },
-        rates: { usual: 0.18, evening: 0.72 },
-      },
-    ],
-  })),
-};
+export const eveningTerms = pricedByTime(
+  { otherwise: 'usual', rules: [{ from: '17:00', to: '21:00', band: 'evening' }] },
+  { usual: 0.18, evening: 0.72 },
+);
